@@ -120,13 +120,18 @@ import ViperTesting
         return (ids, writes)
     }
 
-    @Test("A thread leases the connection that it returned, and another's only where no more may be opened")
-    func ownConnections() async throws {
+    /// A store, and a second pool over its file.
+    private func openPool(keeping readers: Int) async throws -> (SQLiteDatabase, ReaderPool) {
         var options = SQLiteOptions()
-        options.readers = 2
+        options.readers = readers
         let database = try SQLiteDatabase.open(folder: folder.path, options: options)
         try await database.migrate(things)
-        let pool = ReaderPool(folder.path + "/adder.sqlite", options: options)
+        return (database, ReaderPool(folder.path + "/adder.sqlite", options: options))
+    }
+
+    @Test("A thread leases the connection that it returned, and another's only where no more may be opened")
+    func ownConnections() async throws {
+        let (database, pool) = try await openPool(keeping: 2)
         let own = try pool.lease()
         pool.giveBack(own)
         let others = try await Task(executorPreference: thread) {
@@ -148,10 +153,8 @@ import ViperTesting
 
     @Test("A thread leases another's connection where none can be opened")
     func anothersConnection() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let (database, pool) = try await openPool(keeping: 4)
         let file = folder.path + "/adder.sqlite"
-        let pool = ReaderPool(file, options: SQLiteOptions())
         let own = try pool.lease()
         pool.giveBack(own)
         #expect(rename(file, file + ".away") == 0)
@@ -167,12 +170,7 @@ import ViperTesting
 
     @Test("No more connections are kept than were allowed")
     func pool() async throws {
-        var options = SQLiteOptions()
-        options.readers = 2
-        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
-        try await database.migrate(things)
-        let file = folder.path + "/adder.sqlite"
-        let pool = ReaderPool(file, options: options)
+        let (database, pool) = try await openPool(keeping: 2)
         let connections = try (0..<5).map { _ in try pool.lease() }
         for connection in connections { pool.giveBack(connection) }
         #expect(pool.idleCount == 2)

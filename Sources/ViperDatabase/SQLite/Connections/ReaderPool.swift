@@ -17,8 +17,10 @@ final class ReaderPool: Sendable {
         /// than there are, the longest idle one.
         mutating func take(for thread: pthread_t, limit: Int) -> Connection? {
             if let index = idle.lastIndex(where: { $0.thread == thread }) { return idle.remove(at: index).connection }
-            return leased + idle.count <= limit || idle.isEmpty ? nil : idle.removeFirst().connection
+            return leased + idle.count <= limit ? nil : takeLongestIdle()
         }
+
+        mutating func takeLongestIdle() -> Connection? { idle.isEmpty ? nil : idle.removeFirst().connection }
     }
 
     let epochs = ReadEpochs()
@@ -48,10 +50,11 @@ final class ReaderPool: Sendable {
         do throws(DatabaseError) {
             return try make(ReadInterruption(epochs))
         } catch {
-            let anothers: Connection? = state.withLock { state in
-                guard !state.isClosed, !state.isSuspended, !state.idle.isEmpty else { return nil }
-                state.leased += 1
-                return state.idle.removeFirst().connection
+            // Neither a closed nor a suspended pool has idle ones.
+            let anothers = state.withLock { state in
+                let connection = state.takeLongestIdle()
+                if connection != nil { state.leased += 1 }
+                return connection
             }
             guard let anothers else { throw error }
             return anothers

@@ -26,10 +26,11 @@ extension Writer {
     /// Appends a page with unchanged content to an empty log. Over an empty one SQLite asks the system for the file's
     /// size at each read, which costs 5 % of a response with one item.
     ///
-    /// If that fails nothing is said: the first write meets the same failure.
+    /// A failure that leaves the log in doubt is treated as that of any commit. Any other is not told: the first write
+    /// meets it too.
     func beginLog() {
         guard refusal == nil, logPages == 0 else { return }
-        do throws(DatabaseError) { try changeNothing() } catch { rollBack() }
+        try? changeNothing()
     }
 
     /// Called after each group, when its callers have resumed.

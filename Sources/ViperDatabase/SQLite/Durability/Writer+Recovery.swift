@@ -122,19 +122,19 @@ extension Writer {
 
     /// Tries the smallest write.
     func probe() {
-        do throws(DatabaseError) {
-            try changeNothing()
-        } catch {
-            rollBack()
-            beginWriteTrouble(error)
-        }
+        do throws(DatabaseError) { try changeNothing() } catch { beginWriteTrouble(error) }
     }
 
-    /// Commits a page with unchanged content.
+    /// Commits a page with unchanged content, or leaves no transaction.
     func changeNothing() throws(DatabaseError) {
-        try connection.execute("BEGIN IMMEDIATE")
-        try connection.run("PRAGMA application_id = \(Self.applicationID)")
-        if let error = commit() { throw error }
+        do throws(DatabaseError) {
+            try connection.execute("BEGIN IMMEDIATE")
+            try connection.run("PRAGMA application_id = \(Self.applicationID)")
+            if let error = commit() { throw error }
+        } catch {
+            rollBack()
+            throw error
+        }
     }
 
     private func scheduleAttempt() {
