@@ -4,14 +4,14 @@ import Glibc
 extension Limits {
     /// The memory of a connection in libmicrohttpd for one request: its head, 64 bytes per field and cookie, a copy of
     /// the cookies, and the response's head.
-    var poolBytes: Int { headBytes + 4096 }
+    var poolBytes: Int { headBytes + 3840 }
 }
 
 enum Options {
     /// Starts a worker's daemon over the listening socket; nil if it does not start.
     ///
     /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is the memory of a connection, cleared after every request: the head
-    ///   limit plus 4 KiB for the list of fields and the response's head.
+    ///   limit plus 3.75 KiB for the list of fields and the response's head.
     /// - `MHD_OPTION_CONNECTION_TIMEOUT` is a backstop: without it a client that leaves during a request leaks its
     ///   connection under epoll.
     /// - `MHD_OPTION_LISTENING_ADDRESS_REUSE` and `MHD_OPTION_STRICT_FOR_CLIENT` are not used: the socket is ours, and

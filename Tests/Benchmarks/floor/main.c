@@ -17,7 +17,7 @@
 
 enum {
   HEAD_LIMIT = 8192,
-  POOL = HEAD_LIMIT + 4096, // bytes a connection
+  POOL = HEAD_LIMIT + 3840, // bytes a connection
   CONNECTIONS = 10000,
   IDLE = 60 // seconds
 };
