@@ -11,6 +11,9 @@ import Testing
         /// Whether libmicrohttpd has the connection suspended, and whether it was told to resume it.
         var isSuspended = false
         var isResumed = false
+        /// Whether libmicrohttpd asks for the response again; whether it was woken for it.
+        var isPolled = false
+        var isWoken = false
         /// Whether a request has the exchange, and how many responses it got.
         var hasClient = false
         var answers = 0
@@ -47,8 +50,9 @@ import Testing
             phases.insert(world.state.phase)
             let possible = ExchangeState.Event.allCases.filter { isPossible($0, world) }
             #expect(!possible.allSatisfy { $0 == .expired }, "nothing but time can go on: \(world)")
-            for event in possible {
+            for (event, mayBePolled) in possible.flatMap({ [($0, false), ($0, true)] }) {
                 var next = world
+                if event == .called { next.state.mayBePolled = mayBePolled }
                 let action = next.state.handle(event)
                 apply(event, action, &next)
                 promise(event, action, world, next)
@@ -69,8 +73,9 @@ import Testing
         var known: [ExchangeState] = [fresh]
         for _ in 0..<8 {
             for state in known {
-                for event in ExchangeState.Event.allCases {
+                for (event, mayBePolled) in ExchangeState.Event.allCases.flatMap({ [($0, false), ($0, true)] }) {
                     var next = state
+                    next.mayBePolled = mayBePolled
                     let action = next.handle(event)
                     check(state, event, action, next)
                     if next.jobs < 3, !known.contains(next) { known.append(next) }
@@ -85,6 +90,8 @@ import Testing
     ) {
         switch action {
         case .suspend: #expect(before.phase == .driving && after.phase == .suspended && before.jobs == 0)
+        case .poll: #expect(before.phase == .driving && after.phase == .polled && before.jobs == 0 && !before.isOpen)
+        case .wake, .cancelAndWake: #expect(before.phase == .polled && after.phase == .resuming)
         case .resume, .cancelAndResume: #expect(before.phase == .suspended && after.phase == .resuming)
         case .receive: #expect(before.phase == .driving && after.phase == .receiving && before.jobs == 0)
         case .arrive, .abandon: #expect(before.phase == .receiving && before.awaitsBody && !after.awaitsBody)
@@ -125,18 +132,22 @@ import Testing
         case .wanted:
             world.hasAsked = true
             if action != .discard { (world.isParked, world.hasRun, world.awaitsBody) = (true, false, true) }
-        case .called: (world.isInCall, world.isResumed) = (true, false)
+        case .called:
+            (world.isInCall, world.isResumed) = (true, false)
+            (world.isPolled, world.isWoken) = (false, false)
         case .enqueued: (world.jobs, world.isDropping) = (world.jobs + 1, false)
         case .answered: (world.isParked, world.hasRun) = (true, false)
         case .opened: (world.isOpen, world.hasParts) = (true, true)
         case .made, .ended:
             (world.isParked, world.hasRun, world.isMaking) = (true, false, false)
             world.hasParts = action != .discard
-        case .clientLeft: (world.hasClient, world.isOpen) = (false, false)
+        case .clientLeft:
+            (world.hasClient, world.isOpen) = (false, false)
+            (world.isPolled, world.isWoken) = (false, false)
         case .stepped, .expired: break
         }
         apply(action, of: event, &world)
-        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp, .cut, .abandon].contains(action) {
+        if [.cancel, .cancelAndWake, .cancelAndResume, .cancelAndReap, .giveUp, .cut, .abandon].contains(action) {
             world.isCancelled = true
         }
     }
@@ -149,6 +160,8 @@ import Testing
             world.jobs -= 1
             world.hasRun = !world.isParked
         case .suspend: (world.isInCall, world.isSuspended) = (false, true)
+        case .poll: (world.isInCall, world.isPolled) = (false, true)
+        case .wake, .cancelAndWake: world.isWoken = true
         case .resume, .cancelAndResume: (world.isSuspended, world.isResumed) = (false, true)
         case .send: (world.answers, world.mayOpen) = (world.answers + 1, true)
         case .hold, .receive: world.isInCall = false
@@ -174,12 +187,15 @@ import Testing
         #expect(after.answers <= 1, "two answers")
         #expect(after.state.jobs == after.jobs, "a job is lost or made up")
         if action == .resume || action == .cancelAndResume { #expect(before.isSuspended, "resumed, not suspended") }
-        if action == .suspend { #expect(before.isInCall && before.jobs == 0, "suspended with work to do") }
+        if action == .wake || action == .cancelAndWake { #expect(before.isPolled, "woken, not polled") }
+        if action == .suspend || action == .poll {
+            #expect(before.isInCall && before.jobs == 0, "waits with work to do")
+        }
         if action == .send { #expect(before.hasClient && before.isInCall, "sent to nobody") }
         if action == .recycle { #expect(!before.isCancelled && before.isParked, "a spent exchange is used again") }
         if action == .retire { #expect(before.isParked, "retired while it works") }
         if after.jobs > 0 {
-            #expect(after.isInCall || after.isReaped || after.isResumed, "a job that nobody will run")
+            #expect(after.isInCall || after.isReaped || after.isResumed || after.isWoken, "a job that nobody will run")
         }
         promiseOfParts(event, action, before, after)
         promiseOfBody(action, before, after)

@@ -31,6 +31,51 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 200)
         }
 
+        @Test("A handler that waits for long is not asked for its response any more")
+        func longWait() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<8).map { _ in RawClient(server.port) }
+            for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+            #expect(TestServer.until { gate.count == 8 })
+            let exchanges = server.daemon.bridge.allExchanges
+            #expect(exchanges.count == 8)
+            #expect(TestServer.until { exchanges.allSatisfy { $0.shared.withLock { $0.state.phase } == .suspended } })
+            gate.open()
+            for (number, client) in clients.enumerated() { #expect(client.answer()?.body == "/\(number)") }
+        }
+
+        @Test("Other connections of its thread are served while a handler waits", arguments: [1, 200])
+        func besideOthers(_ idle: Int) throws {
+            let gate = Gate()
+            let isOver = Atomic<Bool>(false)
+            let large = String(repeating: "x", count: 6_000)
+            let server = try TestServer(threads: 1) { request in
+                if request.path.count == 1 {
+                    for _ in 0..<4 { await gate.wait() }
+                    return TestServer.text(request.path)
+                }
+                return await TestServer.echo(request)
+            }
+            let idlers = (0..<idle).map { _ in RawClient(server.port) }
+            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+                let (waiting, other) = (RawClient(server.port), RawClient(server.port))
+                for _ in 0..<10 {
+                    waiting.send(get())
+                    #expect(other.ask("GET /other HTTP/1.1\r\nHost: x\r\nX-Large: \(large)\r\n\r\n")?.status == 200)
+                    other.send("POST /other HTTP/1.1\r\nHost: x\r\nContent-Length: 12000\r\n\r\n" + large)
+                    other.send(large)
+                    #expect(other.answer()?.status == 200)
+                    #expect(waiting.answer()?.body == "/")
+                }
+                isOver.store(true, ordering: .relaxed)
+            }
+            #expect(idlers.allSatisfy { $0.ask(get("/idle"))?.status == 200 })
+        }
+
         @Test("As many clients at once as libmicrohttpd takes events are served")
         func manyEvents() throws {
             // While one handler blocks the only thread, 128 others send requests: `epoll_wait` then reports exactly 128

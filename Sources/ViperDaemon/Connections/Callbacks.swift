@@ -53,6 +53,7 @@ enum Callbacks {
             record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
             record.connection = connection
             record.worker.lastTargeted = record
+            record.worker.turn.goesOn(with: record)
             return nil
         }
 
@@ -96,9 +97,15 @@ enum Callbacks {
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
             size.pointee = 0
+            worker.turn.goesOn(with: record)
             return worker.bridge.receive(bytes, exchange(raw), record)
         }
-        return worker.bridge.proceed(connection, record, exchange(raw), slot)
+        let exchange = exchange(raw)
+        if exchange.waitsOn(), record.current.activity != .cut {
+            worker.turn.waits(record)
+            return .YES
+        }
+        return worker.bridge.proceed(connection, record, exchange, slot)
     }
 }
 
@@ -236,8 +243,13 @@ extension Bridge {
         _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>, precedesBody: Bool
     ) -> MHD_Result {
+        if case .polled = outcome {
+            record.worker.turn.waits(record)
+        } else {
+            record.worker.turn.goesOn(with: record)
+        }
         switch outcome {
-        case .waiting:
+        case .waiting, .polled:
             return .YES
         case .receiving:
             let activity: ConnectionRecord.Activity = exchange.storage.upload == nil ? .body : .upload

@@ -53,6 +53,7 @@ extension Exchange {
     /// Provides bytes for libmicrohttpd, on its thread.
     func read(into room: UnsafeMutableRawBufferPointer) -> Piece {
         guard let record, let body else { return .broken }
+        record.worker.turn.goesOn(with: record)
         let now = Clock.now()
         // Once the watchdog has shut the connection down no more parts are made. From here on the connection waits for
         // us, not for its client.
@@ -76,7 +77,7 @@ extension Exchange {
         }
         if action == .make { resumeTask(true) }
         switch drive() {
-        case .waiting: return .bytes(0)
+        case .waiting, .polled: return .bytes(0)
         case .sending: return nil
         default:
             record.lingers = true

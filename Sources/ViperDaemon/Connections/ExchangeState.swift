@@ -5,8 +5,9 @@
 ///
 ///     free → receiving → driving → free                       the usual request: no wait, no other thread
 ///                        driving → receiving → driving        the handler wants the body, which then arrives
-///                        driving → suspended → resuming → driving      the handler waits for another thread
-///     receiving, resuming → free, orphaned                    the client has left
+///                        driving → polled → resuming → driving         the handler waits for another thread
+///                                  polled → driving → suspended → resuming → driving      it does for long
+///     receiving, polled, resuming → free, orphaned            the client has left
 ///     driving → reaping                                       the deadline passed: 503 while the handler still runs
 ///     orphaned ⇄ reaping                                      its remaining jobs run without a client
 ///
@@ -23,9 +24,11 @@ struct ExchangeState: Hashable, Sendable {
         case receiving
         /// libmicrohttpd's thread is in the handler call and runs the task's jobs.
         case driving
+        /// The task waits, and libmicrohttpd asks for the response at each of its turns.
+        case polled
         /// The connection is suspended until a job arrives.
         case suspended
-        /// The connection has been resumed; libmicrohttpd will call.
+        /// There is a job, and libmicrohttpd, which has been woken or has resumed the connection, will call.
         case resuming
         /// libmicrohttpd sends the available part of a stream and will call for more; the task is parked.
         case sending
@@ -38,8 +41,8 @@ struct ExchangeState: Hashable, Sendable {
     enum Event: Hashable, Sendable, CaseIterable {
         /// A request takes it from the pool.
         case leased
-        /// libmicrohttpd called: the head or the body is complete, the next part is wanted, or the connection was
-        /// resumed.
+        /// libmicrohttpd called: the head or the body is complete, the next part is wanted, the connection was resumed, or
+        /// the response is asked for once more.
         case called
         /// The task waits for the body.
         case wanted
@@ -72,8 +75,12 @@ struct ExchangeState: Hashable, Sendable {
         case make
         case proceed
         case run
+        /// Leave the handler call; libmicrohttpd calls again at its next turn.
+        case poll
         /// `MHD_suspend_connection`, then leave the handler call.
         case suspend
+        /// Wake libmicrohttpd's thread, so that it takes its next turn.
+        case wake
         /// `MHD_resume_connection`.
         case resume
         case send
@@ -90,6 +97,8 @@ struct ExchangeState: Hashable, Sendable {
         /// Truncate the body, then pass the exchange to the reaper.
         case cut
         case cancel
+        /// Wake libmicrohttpd's thread, and cancel the task.
+        case cancelAndWake
         /// `MHD_resume_connection`, and cancel the task.
         case cancelAndResume
         /// Pass the exchange to the reaper.
@@ -111,6 +120,8 @@ struct ExchangeState: Hashable, Sendable {
     private(set) var hasMore = false
     /// Whether its task was cancelled, so that it serves no further request.
     private(set) var isSpent = false
+    /// Whether libmicrohttpd may ask for the response once more, or the connection is suspended while the task waits.
+    var mayBePolled = false
 
     /// A new exchange is driven by its creator until its task is parked.
     init() {}
@@ -152,7 +163,7 @@ struct ExchangeState: Hashable, Sendable {
             phase = .driving
             isWorking = true
             return .make
-        case .resuming:
+        case .polled, .resuming:
             phase = .driving
             return .proceed
         default: return .none
@@ -168,6 +179,9 @@ struct ExchangeState: Hashable, Sendable {
     private mutating func enqueue() -> Action {
         jobs += 1
         switch phase {
+        case .polled:
+            phase = .resuming
+            return .wake
         case .suspended:
             phase = .resuming
             return .resume
@@ -203,6 +217,9 @@ struct ExchangeState: Hashable, Sendable {
         case (.driving, true, _) where awaitsBody:
             phase = .receiving
             return .receive
+        case (.driving, true, _) where mayBePolled && !isOpen:
+            phase = .polled
+            return .poll
         case (.driving, true, _):
             phase = .suspended
             return .suspend
@@ -238,6 +255,10 @@ struct ExchangeState: Hashable, Sendable {
         case .driving, .resuming:
             isSpent = true
             return .cancel
+        case .polled:
+            isSpent = true
+            phase = .resuming
+            return .cancelAndWake
         case .suspended:
             isSpent = true
             phase = .resuming
@@ -261,7 +282,7 @@ struct ExchangeState: Hashable, Sendable {
             phase = hasMore ? .driving : .free
             defer { hasMore = false }
             return hasMore ? .drop : .recycle
-        case .resuming, .suspended:
+        case .resuming, .suspended, .polled:
             isSpent = true
             isOpen = false
             phase = jobs > 0 ? .reaping : .orphaned

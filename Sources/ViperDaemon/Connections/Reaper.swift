@@ -84,3 +84,35 @@ final class Reaper: Sendable {
         }
     }
 }
+
+// On the reaper's thread, or the one that drove last.
+extension Exchange {
+    /// Runs the remaining jobs for no client; ends the task if the handler is done.
+    func reap() {
+        while true {
+            var job: UnownedJob?
+            let action = shared.withLock { shared in
+                let action = shared.state.handle(.stepped)
+                if action == .run { job = shared.jobs.removeFirst() }
+                return action
+            }
+            switch action {
+            case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
+            case .retire: return retire()
+            default: return
+            }
+        }
+    }
+
+    /// Ends the task, which must be parked.
+    func retire() {
+        bridge.forget(self)
+        // A task that makes parts is parked twice: it drops them first.
+        while continuation != nil {
+            resumeTask(false)
+            while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            }
+        }
+    }
+}

@@ -14,6 +14,32 @@ final class Worker: @unchecked Sendable {
     let wake: Wake
     let messages = MessageSink()
     let connectionLimit: Int
+    /// What libmicrohttpd called for in its current turn; only its thread uses it.
+    struct Turn {
+        /// How many requests wait for their response, without being suspended.
+        private(set) var waiting = 0
+        /// Whether there was anything else, before the calls for `current`.
+        private var hasMore = false
+        /// The connection of the last call, if it may go on at once.
+        private unowned(unsafe) var current: ConnectionRecord?
+
+        /// Whether libmicrohttpd may have more to do without any event.
+        var isUnfinished: Bool { hasMore || current != nil }
+
+        /// libmicrohttpd may have more to do with the connection without any event.
+        mutating func goesOn(with record: ConnectionRecord) {
+            if let current, current !== record { hasMore = true }
+            current = record
+        }
+
+        /// The connection's request waits for its response.
+        mutating func waits(_ record: ConnectionRecord) {
+            if current === record { current = nil }
+            waiting += 1
+        }
+    }
+
+    @exclusivity(unchecked) var turn = Turn()
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     @exclusivity(unchecked) var identifiers: RequestIdentifiers

@@ -14,7 +14,7 @@ public final class Daemon: Sendable {
     /// The number of available descriptors, if it is too low for the connection limit.
     public let descriptorShortage: Int?
 
-    private let bridge: Bridge
+    let bridge: Bridge
     private let workers: [Worker]
     private let loops: [Loop]
     private let watchdog: Watchdog

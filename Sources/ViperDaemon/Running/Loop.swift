@@ -12,6 +12,10 @@ import Synchronization
 final class Loop: Sendable {
     /// Too few connections for 128 events, including the listening socket and two for waking.
     private static let safeConnections = 120
+    /// How many milliseconds polled requests wait for the next turn, if nothing happens. It is short, since libmicrohttpd
+    /// does not say whether it could go on with another connection: one whose head fills its memory, or one that is sent a
+    /// file.
+    private static let pause: Int32 = 1
 
     private let worker: Worker
     private let workers: [Worker]
@@ -56,29 +60,33 @@ final class Loop: Sendable {
                 _ = MHD_quiesce_daemon(daemon.pointer)
             }
             let most = isListening ? queue.move() : -1
-            if worker.openCount.load(ordering: .relaxed) > Self.safeConnections {
-                runManyAndWait(atMost: most)
-            } else {
-                worker.wake.rearm()
-                MHD_run_wait(daemon.pointer, most)
-            }
+            takeTurn(atMost: most)
         }
         if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
         MHD_stop_daemon(daemon.pointer)
     }
 
-    /// Lets libmicrohttpd handle pending events, then waits for more, at most so many milliseconds unless it is -1.
-    private func runManyAndWait(atMost most: Int32) {
+    /// Lets libmicrohttpd wait for events and handle them; at most so many milliseconds, unless it is -1. It does not wait
+    /// while it polls requests, or if there are many connections; then we do, once it has nothing else to do.
+    private func takeTurn(atMost most: Int32) {
         let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
+        let waits = worker.turn.waiting == 0 && worker.openCount.load(ordering: .relaxed) <= Self.safeConnections
         worker.wake.rearm()
-        MHD_run_wait(daemon.pointer, 0)
+        worker.turn = Worker.Turn()
+        MHD_run_wait(daemon.pointer, waits ? most : 0)
+        let turn = worker.turn
+        if turn.waiting > 0 ? turn.isUnfinished : waits { return }
         // A resume that was unfinished when libmicrohttpd polled may have been missed, with its wake-up consumed.
         guard worker.resumesBegun.load(ordering: .sequentiallyConsistent) == done else { return }
+        let timeout = turn.waiting > 0 ? Self.pause : timeout
         var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
-        var milliseconds: UInt64 = 0
-        let hasTimeout = MHD_get_timeout(daemon.pointer, &milliseconds) == .YES
-        let timeout = hasTimeout ? Int32(clamping: milliseconds) : -1
         poll(&event, 1, most >= 0 && (timeout < 0 || most < timeout) ? most : timeout)
+    }
+
+    /// In how many milliseconds libmicrohttpd must be called again at the latest; -1 if there is no limit.
+    private var timeout: Int32 {
+        var milliseconds: UInt64 = 0
+        return MHD_get_timeout(daemon.pointer, &milliseconds) == .YES ? Int32(clamping: milliseconds) : -1
     }
 
     /// Releases the listening socket soon.
