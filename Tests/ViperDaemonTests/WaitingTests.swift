@@ -100,16 +100,16 @@ extension OverSockets {
             #expect(first.answer()?.status == 204)
         }
 
-        @Test("Handlers that wait in turn lose no wake-up")
-        func busyGate() throws {
+        @Test("Handlers that wait in turn lose no wake-up", arguments: [(16, 3), (16, 40), (150, 3)])
+        func busyGate(_ count: Int, _ waits: Int) throws {
             let gate = Gate()
             let isOver = Atomic<Bool>(false)
             let server = try TestServer { request in
-                for _ in 0..<3 { await gate.wait() }
+                for _ in 0..<waits { await gate.wait() }
                 return TestServer.text(request.path)
             }
             withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
-                let clients = (0..<16).map { _ in RawClient(server.port) }
+                let clients = (0..<count).map { _ in RawClient(server.port) }
                 for round in 0..<50 {
                     for (number, client) in clients.enumerated() { client.send(get("/\(round)-\(number)")) }
                     for (number, client) in clients.enumerated() {

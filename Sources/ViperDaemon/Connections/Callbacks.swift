@@ -101,8 +101,8 @@ enum Callbacks {
             return worker.bridge.receive(bytes, exchange(raw), record)
         }
         let exchange = exchange(raw)
-        if exchange.waitsOn(), record.current.activity != .cut {
-            worker.turn.waits(record)
+        if exchange.waitsOn(worker.turn), record.current.activity != .cut {
+            worker.turn.waits(record, isPolled: true)
             return .YES
         }
         return worker.bridge.proceed(connection, record, exchange, slot)
@@ -117,6 +117,7 @@ extension Bridge {
         _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         let worker = record.worker
+        worker.turn.goesOn(with: record)
         let exchange = exchange(of: worker)
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
@@ -216,6 +217,7 @@ extension Bridge {
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
+        record.worker.turn.goesOn(with: record)
         let seen = record.current
         // A client that has received 408 is not served any more.
         guard seen.activity != .cut else { return .NO }
@@ -243,13 +245,9 @@ extension Bridge {
         _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>, precedesBody: Bool
     ) -> MHD_Result {
-        if case .polled = outcome {
-            record.worker.turn.waits(record)
-        } else {
-            record.worker.turn.goesOn(with: record)
-        }
         switch outcome {
-        case .waiting, .polled:
+        case .waiting(let isPolled):
+            record.worker.turn.waits(record, isPolled: isPolled)
             return .YES
         case .receiving:
             let activity: ConnectionRecord.Activity = exchange.storage.upload == nil ? .body : .upload

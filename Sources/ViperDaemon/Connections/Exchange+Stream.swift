@@ -77,7 +77,7 @@ extension Exchange {
         }
         if action == .make { resumeTask(true) }
         switch drive() {
-        case .waiting, .polled: return .bytes(0)
+        case .waiting: return .bytes(0)
         case .sending: return nil
         default:
             record.lingers = true

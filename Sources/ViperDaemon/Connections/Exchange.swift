@@ -43,10 +43,10 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var isQueued = false
     /// Whether the task waits in ``ExchangeState/Phase/polled``; readable without the lock.
     private let isPolled = Atomic<Bool>(false)
-    /// For how many turns of libmicrohttpd the request may still wait before its connection is suspended.
+    /// How often libmicrohttpd may still ask for the response before the connection is suspended.
     @exclusivity(unchecked) private var turns = 0
 
-    /// A turn costs a waiting request about 0.1 µs, suspending and resuming its connection 2 µs: two calls of
+    /// To ask costs about 0.1 µs, suspending and resuming its connection 2 µs: two calls of
     /// `epoll_ctl(2)`, and one of `recv(2)` that finds nothing.
     private static let patience = 16
 
@@ -95,10 +95,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 // On libmicrohttpd's thread.
 extension Exchange {
     enum Outcome {
-        /// The connection is suspended.
-        case waiting
-        /// libmicrohttpd asks again at its next turn.
-        case polled
+        /// The connection is suspended, or libmicrohttpd asks again at its next turn.
+        case waiting(isPolled: Bool)
         /// libmicrohttpd receives the body.
         case receiving
         /// libmicrohttpd sends a streamed body and will ask for its parts.
@@ -118,10 +116,10 @@ extension Exchange {
     }
 
     /// Whether a request that is polled waits for another turn, with no need of the lock.
-    func waitsOn() -> Bool {
-        guard isPolled.load(ordering: .sequentiallyConsistent), turns > 0 else { return false }
-        turns -= 1
-        return true
+    func waitsOn(_ turn: Worker.Turn) -> Bool {
+        guard isPolled.load(ordering: .sequentiallyConsistent) else { return false }
+        turns = turn.isLate ? 0 : turns - 1
+        return turns > 0
     }
 
     /// Handles libmicrohttpd's call with the complete head or body, or while or after the task waits.
@@ -201,8 +199,8 @@ extension Exchange {
             let action = shared.withLock { shared in step(&shared, &job) }
             switch action {
             case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
-            case .suspend: return .waiting
-            case .poll: return .polled
+            case .suspend: return .waiting(isPolled: false)
+            case .poll: return .waiting(isPolled: true)
             case .receive: return .receiving
             case .hold: return .sending
             case .recycle: return .recycled(isQueued: isQueued)

@@ -16,26 +16,30 @@ final class Worker: @unchecked Sendable {
     let connectionLimit: Int
     /// What libmicrohttpd called for in its current turn; only its thread uses it.
     struct Turn {
-        /// How many requests wait for their response, without being suspended.
+        /// Whether nothing has happened for so long that polled requests are suspended.
+        let isLate: Bool
+        /// The calls for requests that wait for their response, without being suspended.
         private(set) var waiting = 0
         /// Whether there was anything else, before the calls for `current`.
         private var hasMore = false
         /// The connection of the last call, if it may go on at once.
-        private unowned(unsafe) var current: ConnectionRecord?
+        private var current: ObjectIdentifier?
+
+        init(isLate: Bool = false) { self.isLate = isLate }
 
         /// Whether libmicrohttpd may have more to do without any event.
         var isUnfinished: Bool { hasMore || current != nil }
 
         /// libmicrohttpd may have more to do with the connection without any event.
         mutating func goesOn(with record: ConnectionRecord) {
-            if let current, current !== record { hasMore = true }
-            current = record
+            if let current, current != ObjectIdentifier(record) { hasMore = true }
+            current = ObjectIdentifier(record)
         }
 
-        /// The connection's request waits for its response.
-        mutating func waits(_ record: ConnectionRecord) {
-            if current === record { current = nil }
-            waiting += 1
+        /// The connection waits, suspended unless it is polled.
+        mutating func waits(_ record: ConnectionRecord, isPolled: Bool) {
+            if current == ObjectIdentifier(record) { current = nil }
+            if isPolled { waiting += 1 }
         }
     }
 
@@ -59,11 +63,6 @@ final class Worker: @unchecked Sendable {
     let openCount = Atomic<Int>(0)
     /// The number of connections since the start; only its thread reads it.
     @exclusivity(unchecked) private(set) var openedCount = 0
-
-    /// Counters of started and finished resumes. libmicrohttpd may consume the wake-up of one after it has checked for
-    /// it; then it must run again before its thread sleeps.
-    let resumesBegun = Atomic<Int>(0)
-    let resumesDone = Atomic<Int>(0)
 
     private let connections = Locked(Connections())
 
@@ -126,10 +125,8 @@ final class Worker: @unchecked Sendable {
 
     /// Resumes a suspended connection, from any thread.
     func resume(_ connection: OpaquePointer) {
-        resumesBegun.add(1, ordering: .sequentiallyConsistent)
         MHD_resume_connection(connection)
         wake.signalOnce()
-        resumesDone.add(1, ordering: .sequentiallyConsistent)
     }
 
     func enter() { inFlight.store(inFlight.load(ordering: .relaxed) + 1, ordering: .relaxed) }

@@ -12,7 +12,7 @@ import Synchronization
 final class Loop: Sendable {
     /// Too few connections for 128 events, including the listening socket and two for waking.
     private static let safeConnections = 120
-    /// How many milliseconds polled requests wait for the next turn, if nothing happens. It is short, since libmicrohttpd
+    /// How many milliseconds polled requests wait; if nothing happens they are suspended. It is short, since libmicrohttpd
     /// does not say whether it could go on with another connection: one whose head fills its memory, or one that is sent a
     /// file.
     private static let pause: Int32 = 1
@@ -50,17 +50,19 @@ final class Loop: Sendable {
     }
 
     func run() {
-        var isListening = true
+        var (isListening, isLate) = (true, false)
         var queue = ClientQueue(of: worker, among: workers) { [daemon] stepsAside in
             _ = adder_mhd_requeue(daemon.pointer, daemon.events, daemon.listener, stepsAside)
         }
-        while !isOver.load(ordering: .acquiring) {
-            if isListening, isQuiet.load(ordering: .acquiring) {
+        while true {
+            worker.wake.rearm()
+            if isOver.load(ordering: .sequentiallyConsistent) { break }
+            if isListening, isQuiet.load(ordering: .sequentiallyConsistent) {
                 isListening = false
                 _ = MHD_quiesce_daemon(daemon.pointer)
             }
             let most = isListening ? queue.move() : -1
-            takeTurn(atMost: most)
+            isLate = takeTurn(atMost: most, isLate)
         }
         if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
         MHD_stop_daemon(daemon.pointer)
@@ -68,19 +70,24 @@ final class Loop: Sendable {
 
     /// Lets libmicrohttpd wait for events and handle them; at most so many milliseconds, unless it is -1. It does not wait
     /// while it polls requests, or if there are many connections; then we do, once it has nothing else to do.
-    private func takeTurn(atMost most: Int32) {
-        let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
-        let waits = worker.turn.waiting == 0 && worker.openCount.load(ordering: .relaxed) <= Self.safeConnections
-        worker.wake.rearm()
-        worker.turn = Worker.Turn()
-        MHD_run_wait(daemon.pointer, waits ? most : 0)
+    ///
+    /// - Parameter isLate: whether requests that are polled are suspended now.
+    /// - Returns: whether nothing has happened while we waited for the response to requests.
+    private func takeTurn(atMost most: Int32, _ isLate: Bool) -> Bool {
+        let count = worker.openCount.load(ordering: .relaxed)
+        let isCrowded = count > Self.safeConnections
+        let mayBlock = worker.turn.waiting == 0 && !isCrowded
+        worker.turn = Worker.Turn(isLate: isLate)
+        MHD_run_wait(daemon.pointer, mayBlock ? most : 0)
         let turn = worker.turn
-        if turn.waiting > 0 ? turn.isUnfinished : waits { return }
-        // A resume that was unfinished when libmicrohttpd polled may have been missed, with its wake-up consumed.
-        guard worker.resumesBegun.load(ordering: .sequentiallyConsistent) == done else { return }
+        if turn.waiting > 0 ? turn.isUnfinished : !isCrowded { return false }
+        // Its wake-up may have been consumed in this turn. And only at the next one does libmicrohttpd wait for clients
+        // again, if it was full.
+        if worker.wake.isSignalled || worker.openCount.load(ordering: .relaxed) < count { return false }
         let timeout = turn.waiting > 0 ? Self.pause : timeout
         var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
-        poll(&event, 1, most >= 0 && (timeout < 0 || most < timeout) ? most : timeout)
+        let found = poll(&event, 1, most >= 0 && (timeout < 0 || most < timeout) ? most : timeout)
+        return found == 0 && turn.waiting > 0
     }
 
     /// In how many milliseconds libmicrohttpd must be called again at the latest; -1 if there is no limit.
@@ -91,13 +98,13 @@ final class Loop: Sendable {
 
     /// Releases the listening socket soon.
     func quiesce() {
-        isQuiet.store(true, ordering: .releasing)
+        isQuiet.store(true, ordering: .sequentiallyConsistent)
         worker.wake.signal()
     }
 
     /// Ends the thread and its connections, none of which may be suspended.
     func end() {
-        isOver.store(true, ordering: .releasing)
+        isOver.store(true, ordering: .sequentiallyConsistent)
         worker.wake.signal()
     }
 }

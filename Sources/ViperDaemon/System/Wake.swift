@@ -5,8 +5,10 @@ import Synchronization
 /// Wakes a sleeping thread, by an event descriptor (`eventfd(2)`).
 final class Wake: Sendable {
     private let descriptor: Int32
-    /// Whether it was signalled since ``rearm()``.
-    private let isSignalled = Atomic<Bool>(false)
+    /// Whether it was signalled since ``rearm()``, so that the sleeper must not sleep: the event may have been consumed.
+    private let signalled = Atomic<Bool>(false)
+
+    var isSignalled: Bool { signalled.load(ordering: .sequentiallyConsistent) }
 
     init() throws(DaemonError) {
         descriptor = adder_event_descriptor()
@@ -23,18 +25,23 @@ final class Wake: Sendable {
 
     /// Wakes the sleeper, now or when it next goes to sleep.
     func signal() {
+        signalled.store(true, ordering: .sequentiallyConsistent)
+        writeEvent()
+    }
+
+    /// Wakes the sleeper like ``signal()``, unless it was woken since ``rearm()`` and so is awake: a write to an event
+    /// descriptor costs about 1 µs, and a batch of results from PostgreSQL wakes for dozens of connections.
+    func signalOnce() {
+        if !signalled.exchange(true, ordering: .sequentiallyConsistent) { writeEvent() }
+    }
+
+    private func writeEvent() {
         var count: UInt64 = 1
         _ = write(descriptor, &count, MemoryLayout.size(ofValue: count))
     }
 
-    /// Wakes the sleeper like ``signal()``, unless it was woken since ``rearm()`` and so is awake: a write to an event
-    /// descriptor costs about 1 µs, and a batch of results from PostgreSQL resumes dozens of connections.
-    func signalOnce() {
-        if !isSignalled.exchange(true, ordering: .sequentiallyConsistent) { signal() }
-    }
-
     /// Called by the sleeper each time before it looks for what it would otherwise be woken for.
-    func rearm() { isSignalled.store(false, ordering: .sequentiallyConsistent) }
+    func rearm() { signalled.store(false, ordering: .sequentiallyConsistent) }
 
     /// Sleeps until it is woken, another descriptor becomes readable, or the time has passed, if one is given.
     func sleep(_ limit: Duration? = nil, orUntil other: Int32? = nil) {
