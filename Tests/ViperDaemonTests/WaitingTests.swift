@@ -120,6 +120,22 @@ extension OverSockets {
             }
         }
 
+        @Test("Who was woken since it last looked knows it, although the event is consumed")
+        func consumedWake() throws {
+            let wake = try Wake()
+            for signal in [wake.signal, wake.signalOnce] {
+                wake.rearm()
+                #expect(!wake.isSignalled)
+                signal()
+                wake.sleep()
+                #expect(wake.isSignalled)
+            }
+            // Until it looks again no event comes, so it must not sleep.
+            wake.signalOnce()
+            wake.sleep(.zero)
+            #expect(wake.isSignalled)
+        }
+
         @Test("Child tasks run on the exchange too")
         func childTasks() throws {
             let gate = Gate()
