@@ -50,7 +50,7 @@ import Testing
             phases.insert(world.state.phase)
             let possible = ExchangeState.Event.allCases.filter { isPossible($0, world) }
             #expect(!possible.allSatisfy { $0 == .expired }, "nothing but time can go on: \(world)")
-            for (event, mayBePolled) in possible.flatMap({ [($0, false), ($0, true)] }) {
+            for (event, mayBePolled) in Self.bothWays(possible) {
                 var next = world
                 if event == .called { next.state.mayBePolled = mayBePolled }
                 let action = next.state.handle(event)
@@ -73,7 +73,7 @@ import Testing
         var known: [ExchangeState] = [fresh]
         for _ in 0..<8 {
             for state in known {
-                for (event, mayBePolled) in ExchangeState.Event.allCases.flatMap({ [($0, false), ($0, true)] }) {
+                for (event, mayBePolled) in Self.bothWays(ExchangeState.Event.allCases) {
                     var next = state
                     next.mayBePolled = mayBePolled
                     let action = next.handle(event)
@@ -83,6 +83,11 @@ import Testing
             }
         }
         #expect(known.count > 10)
+    }
+
+    /// Each event, where a request that waits may be polled and where not.
+    private static func bothWays(_ events: [ExchangeState.Event]) -> [(ExchangeState.Event, mayBePolled: Bool)] {
+        events.flatMap { [($0, false), ($0, true)] }
     }
 
     private func check(

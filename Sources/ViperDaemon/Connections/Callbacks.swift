@@ -91,21 +91,22 @@ enum Callbacks {
         guard let worker = worker(context), let connection, let method, let version, let size, let slot,
             let record = record(connection)
         else { return .NO }
+        if let raw = slot.pointee, size.pointee == 0, exchange(raw).waitsOn(worker.turn),
+            record.current.activity != .cut
+        {
+            worker.turn.waits(record, isPolled: true)
+            return .YES
+        }
+        worker.turn.goesOn(with: record)
         guard let raw = slot.pointee else {
             return worker.bridge.begin(connection, record, method, version, slot)
         }
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
             size.pointee = 0
-            worker.turn.goesOn(with: record)
             return worker.bridge.receive(bytes, exchange(raw), record)
         }
-        let exchange = exchange(raw)
-        if exchange.waitsOn(worker.turn), record.current.activity != .cut {
-            worker.turn.waits(record, isPolled: true)
-            return .YES
-        }
-        return worker.bridge.proceed(connection, record, exchange, slot)
+        return worker.bridge.proceed(connection, record, exchange(raw), slot)
     }
 }
 
@@ -117,7 +118,6 @@ extension Bridge {
         _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         let worker = record.worker
-        worker.turn.goesOn(with: record)
         let exchange = exchange(of: worker)
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
@@ -217,7 +217,6 @@ extension Bridge {
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
-        record.worker.turn.goesOn(with: record)
         let seen = record.current
         // A client that has received 408 is not served any more.
         guard seen.activity != .cut else { return .NO }

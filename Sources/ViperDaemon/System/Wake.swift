@@ -5,9 +5,9 @@ import Synchronization
 /// Wakes a sleeping thread, by an event descriptor (`eventfd(2)`).
 final class Wake: Sendable {
     private let descriptor: Int32
-    /// Whether it was signalled since ``rearm()``, so that the sleeper must not sleep: the event may have been consumed.
     private let signalled = Atomic<Bool>(false)
 
+    /// Whether it was signalled since ``rearm()``. Then the sleeper must not sleep: the event may have been consumed.
     var isSignalled: Bool { signalled.load(ordering: .sequentiallyConsistent) }
 
     init() throws(DaemonError) {
