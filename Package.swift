@@ -11,6 +11,35 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// A feature of the product: a target of its own, which knows the kit, what all features share, and only those features
+/// that it names, so that all others compile beside it.
+func feature(_ name: String, uses others: String...) -> Target {
+    .target(
+        name: name,
+        dependencies: [
+            "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON",
+            "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "Shared",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
+        ] + others.map { .byName(name: $0) },
+        path: "Sources/App/\(name)",
+        // As bytes in the program: an accessor to files beside it would link Foundation.
+        resources: [.embedInCode("Examples")],
+        swiftSettings: settings)
+}
+
+let features = [
+    feature("Accounts"),
+    feature("Items"),
+    feature("News"),
+    feature("People", uses: "Settings"),
+    feature("Repositories"),
+    feature("Settings"),
+    feature("Todos"),
+    feature("Transfers", uses: "Accounts"),
+    // new-target: feature, Sources/App
+]
+
 let package = Package(
     name: "adder",
     products: [
@@ -112,18 +141,13 @@ let package = Package(
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
-            name: "App",
-            dependencies: [
-                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON",
-                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            // As bytes in the program: an accessor to files beside it would link Foundation.
-            resources: [.embedInCode("Examples")],
-            swiftSettings: settings),
+            name: "Shared",
+            dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperValues"],
+            path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
-            name: "adder", dependencies: ["App", "ViperIdentity", "ViperMissions", "ViperService"],
+            name: "adder",
+            dependencies: ["ViperIdentity", "ViperMissions", "ViperService"] + features.map { .byName(name: $0.name) },
+            resources: [.embedInCode("Examples")],
             swiftSettings: settings,
             // All symbols are looked up at start, before its memory is released, and none is exported: look-ups while it
             // serves would keep the tables of all libraries in memory, 1.4 MiB.
@@ -218,20 +242,18 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
-                "ViperOpenAPI",
-                "ViperIdentity", "ViperImages", "ViperMissions", "ViperService", "ViperThreads", "ViperUpstream",
-                "ViperValues",
-                "ViperTesting",
-            ],
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
+                "ViperOpenAPI", "ViperIdentity", "ViperImages", "ViperMissions", "ViperService", "ViperThreads",
+                "ViperUpstream", "ViperValues", "ViperTesting",
+            ] + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
             dependencies: [
-                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService",
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService",
                 "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
-            ],
+            ] + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
-    ],
+    ] + features,
     swiftLanguageModes: [.v6]
 )

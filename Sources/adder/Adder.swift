@@ -1,4 +1,11 @@
-import App
+import Accounts
+import Items
+import News
+import People
+import Repositories
+import Settings
+import Todos
+import Transfers
 import ViperIdentity
 import ViperMissions
 import ViperService
@@ -13,5 +20,5 @@ struct Adder: Service {
         // new-feature: Sources/App, Tests/AppTests, adder.Adder
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]
-    static var examples: [UInt8] { GeneralExamples.recorded }
+    static var examples: [UInt8] { PackageResources.general_ndjson }
 }

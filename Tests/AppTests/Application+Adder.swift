@@ -3,7 +3,8 @@ import Viper
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import Accounts
+@testable import Repositories
 @testable import ViperService
 @testable import adder
 

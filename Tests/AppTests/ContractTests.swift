@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 /// A client that gets the same response to every request.

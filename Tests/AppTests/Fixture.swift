@@ -6,7 +6,7 @@ import ViperHTTP
 import ViperTesting
 import ViperThreads
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 /// The whole application over its own store. Every response is checked against the application's own description.

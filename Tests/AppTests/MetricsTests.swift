@@ -4,7 +4,6 @@ import ViperDatabase
 import ViperHTTP
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 @Suite("Metrics")

@@ -4,8 +4,6 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
-
 @Suite("Pages that explain problems")
 struct ProblemsTests {
     @Test("The type of a problem leads to what it means and what to do")

@@ -2,7 +2,6 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 @Suite("Samples")

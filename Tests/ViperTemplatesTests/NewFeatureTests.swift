@@ -81,6 +81,26 @@ struct NewFeatureTests {
                 && feature.contains("\npublic struct TagsFeature: Feature {"))
     }
 
+    @Test("It is a target of its own where the package lists features as targets, with examples of its own")
+    func ownTarget() throws {
+        let package = try TemplatePackage()
+        try package.write(
+            "let features = [\n    feature(\"Items\"),\n    \(Marker.Kind.targets.comment)feature, Sources/App\n]\n",
+            to: "Package.swift")
+        try package.write(
+            "import Items\nimport ViperService\n\n    \(Marker.Kind.features.comment)Sources/App, Tests/NotesTests, notes.Notes\n",
+            to: "Sources/Notes/Program.swift")
+        try FileManager.default.removeItem(atPath: package.path + "/Sources/Notes/Notes.swift")
+        _ = try package.run("new-feature", "Tags")
+        #expect(
+            package.text("Package.swift").contains(
+                "    feature(\"Items\"),\n    feature(\"Tags\"),\n    // new-target: "))
+        #expect(
+            package.text("Sources/Notes/Program.swift").hasPrefix("import Items\nimport Tags\nimport ViperService\n\n"))
+        #expect(package.text("Sources/App/Tags/Examples/tags.ndjson").split(separator: "\n").count == 5)
+        #expect(package.text("Sources/App/Tags/TagsFeature.swift").contains("{ PackageResources.tags_ndjson }"))
+    }
+
     @Test("The singular is found, or has to be given")
     func singular() throws {
         for (name, one) in [("Notes", "Note"), ("Categories", "Category"), ("Boxes", "Box"), ("Classes", "Class")] {

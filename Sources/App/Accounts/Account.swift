@@ -1,11 +1,11 @@
-import ViperValues
+package import ViperValues
 
 /// An account with transactions. It is the scope of every module below `/accounts/{accountId}`.
-struct Account: Sendable, Equatable {
-    let id: UUID
+package struct Account: Sendable, Equatable {
+    package let id: UUID
     /// 1 to 200 characters.
-    let name: SharedText
-    let currency: Currency
+    package let name: SharedText
+    package let currency: Currency
     var totals: AccountTotals
     let createdAt: Timestamp
     /// Raised by every visible change, so also by every transaction, in the database.

@@ -1,21 +1,21 @@
-import Viper
+package import Viper
 import ViperHTTP
 import ViperService
 import ViperValues
 
 /// The routes of accounts, and links to them. The routes below one account are behind its gate. What the modules report
 /// goes to the lists that clients keep open.
-struct AccountsRouter: CollectionRouter {
+package struct AccountsRouter: CollectionRouter {
     private static let prefix: Pattern = "/accounts"
     private static let one: Pattern = "/{accountId}"
     private static let itself: Pattern = ""
     private static let reportOfOne: Pattern = "/report"
 
-    let collection: CollectionRoutes
+    package let collection: CollectionRoutes
     private let report: NamedRoute
-    let transactions: TransactionsRouter
+    package let transactions: TransactionsRouter
 
-    init(publicPath: String) {
+    package init(publicPath: String) {
         let one = Self.one.under(Self.prefix)
         collection = CollectionRoutes(at: Self.prefix, publicPath: publicPath, one: Self.one)
         report = NamedRoute(to: Self.reportOfOne.under(one), publicPath: publicPath)

@@ -1,3 +1,4 @@
+import Settings
 public import Viper
 public import ViperDatabase
 public import ViperIdentity

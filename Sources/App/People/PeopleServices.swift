@@ -1,3 +1,4 @@
+import Settings
 import Viper
 import ViperIdentity
 import ViperImages

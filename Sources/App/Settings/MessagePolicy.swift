@@ -1,5 +1,7 @@
+import Shared
+
 /// Who may send messages to a user.
-enum MessagePolicy: String, CaseIterable, Sendable {
+package enum MessagePolicy: String, CaseIterable, Sendable {
     case everyone
     /// Those whom the user follows.
     case following

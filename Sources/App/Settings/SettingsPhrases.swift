@@ -1,3 +1,5 @@
+import Shared
+
 /// The phrases of settings and of the start.
 extension Phrase {
     static var settings: Phrase { Phrase("Settings", "Paramètres", "Definições") }

@@ -1,13 +1,13 @@
-import Viper
-import ViperDatabase
-import ViperService
-import ViperValues
+package import Viper
+package import ViperDatabase
+package import ViperService
+package import ViperValues
 
 /// The rules of settings, for their own modules and for other features: who may send messages to whom.
-struct SettingsService: Sendable {
+package struct SettingsService: Sendable {
     private let store: SettingsStore
 
-    init(_ context: FeatureContext) { store = SettingsStore(database: context.database) }
+    package init(_ context: FeatureContext) { store = SettingsStore(database: context.database) }
 
     /// What a user has chosen.
     func settings(of user: UUID) async throws(Failure) -> UserSettings {
@@ -26,12 +26,14 @@ struct SettingsService: Sendable {
     }
 
     /// Who may send messages to a user: everyone, unless the user has chosen otherwise.
-    func messagePolicy(of user: UUID) async throws(Failure) -> MessagePolicy {
+    package func messagePolicy(of user: UUID) async throws(Failure) -> MessagePolicy {
         try await store.messagePolicy(of: user)
     }
 
     /// The same, as a transaction sees it.
-    func messagePolicy(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) -> MessagePolicy {
+    package func messagePolicy(of user: UUID, in transaction: any Transaction) async throws(DatabaseError)
+        -> MessagePolicy
+    {
         try await store.messagePolicy(of: user, in: transaction)
     }
 

@@ -1,3 +1,5 @@
+import Shared
+
 /// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
 /// default.
 enum StartPage: String, CaseIterable, Sendable {

@@ -1,12 +1,12 @@
 import ViperHTTP
 
-enum FormMethod: OutputEnumeration {
+package enum FormMethod: OutputEnumeration {
     case get
     case post
     case put
     case patch
 
-    var wireText: StaticString {
+    package var wireText: StaticString {
         switch self {
         case .get: "GET"
         case .post: "POST"
@@ -17,7 +17,7 @@ enum FormMethod: OutputEnumeration {
 }
 
 /// The kind of control for a form's field.
-enum FieldKind: OutputEnumeration {
+package enum FieldKind: OutputEnumeration {
     case text
     case multiline
     case date
@@ -25,7 +25,7 @@ enum FieldKind: OutputEnumeration {
     case checkbox
     case number
 
-    var wireText: StaticString {
+    package var wireText: StaticString {
         switch self {
         case .text: "text"
         case .multiline: "multiline"

@@ -1,19 +1,19 @@
-import Viper
-import ViperHTTP
+package import Viper
+package import ViperHTTP
 import ViperValues
 
 /// A language of documents for people.
-enum Language: CaseIterable {
+package enum Language: CaseIterable {
     case english
     case french
     case portuguese
 
     /// The languages, as views declare them; the first is the default.
-    static let all = Languages("en", "fr", "pt")
+    package static let all = Languages("en", "fr", "pt")
 
     /// The translations of the application's own texts in problems: a translator needs these, and the features' extensions of
     /// ``Phrase``.
-    static let problemPhrases: [Phrasebook.Phrase] = [
+    package static let problemPhrases: [Phrasebook.Phrase] = [
         .init("Enter a title", ["fr": "Saisissez un titre", "pt": "Introduza um título"]),
         .init("Todo with Id: {} was not found", ["fr": "Tâche {} introuvable", "pt": "Tarefa {} não encontrada"]),
         .init(
@@ -36,7 +36,7 @@ enum Language: CaseIterable {
     private static let frenchTag: LanguageTag = "fr"
     private static let portugueseTag: LanguageTag = "pt"
 
-    init(of reader: PresentationContext) {
+    package init(of reader: PresentationContext) {
         switch reader.language {
         case Self.frenchTag: self = .french
         case Self.portugueseTag: self = .portuguese
@@ -46,9 +46,9 @@ enum Language: CaseIterable {
 }
 
 /// A view whose documents, and problems in their place, are in the client's language.
-protocol LocalizedView: View {}
+package protocol LocalizedView: View {}
 
 extension LocalizedView {
-    static var languages: Languages? { Language.all }
-    static var phrases: [Phrasebook.Phrase] { Language.problemPhrases }
+    package static var languages: Languages? { Language.all }
+    package static var phrases: [Phrasebook.Phrase] { Language.problemPhrases }
 }

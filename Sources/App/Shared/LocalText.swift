@@ -1,25 +1,30 @@
 import ViperHTTP
-import ViperJSON
-import ViperValues
+package import ViperJSON
+package import ViperValues
 
 /// A phrase in the client's language, without allocation.
-struct LocalText: OutputValue {
-    let text: StaticString
+package struct LocalText: OutputValue {
+    package let text: StaticString
 
-    init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
+    package init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
 
-    func write(to writer: inout ByteWriter) { writer.string(text) }
+    package func write(to writer: inout ByteWriter) { writer.string(text) }
 
-    static var schema: Schema { .string() }
+    package static var schema: Schema { .string() }
 }
 
 /// A date in the client's language, ready to show, for example `21 nov. 2026`. It is formatted straight into the
 /// document.
-struct LocalDate: OutputValue {
-    let date: CalendarDate
-    let language: Language
+package struct LocalDate: OutputValue {
+    package let date: CalendarDate
+    package let language: Language
 
-    func write(to writer: inout ByteWriter) {
+    package init(date: CalendarDate, language: Language) {
+        self.date = date
+        self.language = language
+    }
+
+    package func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
         let pattern = Phrase.date.text(in: language).bytes
         var place = 0
@@ -46,5 +51,5 @@ struct LocalDate: OutputValue {
         }
     }
 
-    static var schema: Schema { .string() }
+    package static var schema: Schema { .string() }
 }

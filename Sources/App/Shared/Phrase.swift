@@ -1,16 +1,16 @@
 /// A phrase of documents in each language. Features declare theirs in an extension beside their modules.
-struct Phrase: Sendable {
+package struct Phrase: Sendable {
     private let english: StaticString
     private let french: StaticString
     private let portuguese: StaticString
 
-    init(_ english: StaticString, _ french: StaticString, _ portuguese: StaticString) {
+    package init(_ english: StaticString, _ french: StaticString, _ portuguese: StaticString) {
         self.english = english
         self.french = french
         self.portuguese = portuguese
     }
 
-    func text(in language: Language) -> StaticString {
+    package func text(in language: Language) -> StaticString {
         switch language {
         case .english: english
         case .french: french
@@ -24,10 +24,10 @@ struct Phrase: Sendable {
 extension Phrase {
     /// A date: `{d}` is the day, `{dd}` the day in two digits, `{month}` one of ``month(_:)``, `{year}` the year in
     /// four digits.
-    static var date: Phrase { Phrase("{month} {dd}, {year}", "{d} {month} {year}", "{d} de {month} de {year}") }
+    package static var date: Phrase { Phrase("{month} {dd}, {year}", "{d} {month} {year}", "{d} de {month} de {year}") }
 
     /// The abbreviated name of a month, 1 to 12, within a date.
-    static func month(_ number: Int) -> Phrase {
+    package static func month(_ number: Int) -> Phrase {
         switch number {
         case 1: Phrase("Jan", "janv.", "jan.")
         case 2: Phrase("Feb", "févr.", "fev.")

@@ -1,3 +1,5 @@
+import Shared
+
 enum TodoPriority: String, CaseIterable, Sendable {
     case none
     case low

@@ -1,3 +1,4 @@
+import Accounts
 public import Viper
 public import ViperDatabase
 public import ViperService

@@ -41,7 +41,10 @@ struct NewFeature {
         var template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
         template.folders = (sources, tests)
         template.isGuarded = package.contains(".guarded(context)", below: list.parts[0])
-        if package.hasFile(endingWith: ".ndjson", in: list.parts[0] + "/Examples") {
+        let targets = package.markers(.targets).first { $0.parts.last == list.parts[0] }
+        if targets != nil {
+            template.examples = "\(sources)/Examples/\(template.values).ndjson"
+        } else if package.hasFile(endingWith: ".ndjson", in: list.parts[0] + "/Examples") {
             template.examples = "\(list.parts[0])/Examples/\(template.values).ndjson"
         }
         try checkPath(template.path)
@@ -53,6 +56,10 @@ struct NewFeature {
             draft.report.append("the welcome links to it: record its example anew")
         }
         draft.insert("\(name.text)Feature.self,", above: list)
+        if let targets {
+            draft.insert("\(targets.parts[0])(\"\(name.text)\"),", above: targets)
+            draft.insert("import \(name.text)", at: list.file.line(ofImport: name.text), of: list.file)
+        }
         draft.report.append("try it: swift test --filter \(name.text)Tests")
         return draft
     }

@@ -3,13 +3,13 @@ struct ModuleExample {
     let test: ModuleTest
     /// Says who records, which is the name of the group, and the path of an entity that is there.
     let marker: Marker
-    /// The file of what was recorded of the group.
-    let file: String
+    /// The folders one of which may have the file of what was recorded of the group.
+    let folders: [String]
 
-    init(_ test: ModuleTest, _ marker: Marker, target: String) {
+    init(_ test: ModuleTest, _ marker: Marker, folders: [String]) {
         self.test = test
         self.marker = marker
-        file = "\(target)/Examples/\(marker.parts.dropFirst().first ?? "").ndjson"
+        self.folders = folders
     }
 
     private var module: NewModule { test.template.module }
@@ -19,7 +19,7 @@ struct ModuleExample {
     func add(to draft: inout Draft, in package: PackageSources) {
         guard marker.parts.count == 3 else { return }
         draft.insert(request, above: marker)
-        let file = package.file(file)
+        let file = folders.compactMap { package.file("\($0)/Examples/\(marker.parts[1]).ndjson") }.first
         let index = (file?.lines.count { !$0.isEmpty } ?? 0) - followers
         if let file, index >= 0, let line = recorded(after: file.lines.prefix(index)) {
             draft.insert(line, at: index, of: file)

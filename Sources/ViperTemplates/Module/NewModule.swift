@@ -43,7 +43,7 @@ struct NewModule {
         draft.write("\(tests.file.folder)/\(type)Tests.swift", test.text)
         draft.insert(template.mounted(indentation: routes.indentation.count), above: routes)
         if let examples = longest(package.markers(.examples)) {
-            ModuleExample(test, examples, target: target(of: folder)).add(to: &draft, in: package)
+            ModuleExample(test, examples, folders: [feature, target(of: folder)]).add(to: &draft, in: package)
         }
         draft.report.append("try it: swift test --filter \(type)Tests")
         return draft
@@ -78,7 +78,7 @@ struct NewModule {
             .max { ($0.prefix?.segments.count ?? 0) < ($1.prefix?.segments.count ?? 0) }
     }
 
-    /// The folder of the target that a folder is in: `Sources/App`.
+    /// The folder of sources that a folder is in: `Sources/App`.
     private func target(of folder: String) -> String { folder.split(separator: "/").prefix(2).joined(separator: "/") }
 
     private func checkNew(_ folder: String) throws(Refusal) {

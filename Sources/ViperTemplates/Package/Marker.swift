@@ -5,6 +5,7 @@
 ///     // new-module: tests /items, withItem
 ///     // new-module: examples /items, items, item
 ///     // new-feature: Sources/App, Tests/AppTests, adder.Adder
+///     // new-target: feature, Sources/App
 struct Marker {
     enum Kind: String {
         /// The end of a router's list: its prefix, what use cases get, how an entity is found or which one the gate hands on.
@@ -15,6 +16,9 @@ struct Marker {
         case examples = "new-module: examples "
         /// The end of the list of features: the folders of sources and tests, and the module and type of the service.
         case features = "new-feature: "
+        /// The end of the package's list of features that are targets of their own: the function that makes one, and the
+        /// folder that they are in.
+        case targets = "new-target: "
 
         /// The comment's beginning.
         var comment: String { "// " + rawValue }

@@ -8,6 +8,11 @@ struct SourceFile {
 
     var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
     var isTest: Bool { path.hasPrefix("Tests/") }
+
+    /// The line that an import of a module belongs to: imports stand first, in order.
+    func line(ofImport module: String) -> Int {
+        lines.firstIndex { !$0.hasPrefix("import ") || $0 > "import \(module)" } ?? lines.count
+    }
 }
 
 /// The package's Swift files, without those of packages within it.

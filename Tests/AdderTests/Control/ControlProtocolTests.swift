@@ -4,7 +4,8 @@ import ViperDatabase
 import ViperThreads
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Repositories
 @testable import ViperService
 @testable import adder
 

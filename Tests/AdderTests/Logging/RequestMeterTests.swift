@@ -2,7 +2,6 @@ import Testing
 import ViperHTTP
 import ViperTesting
 
-@testable import App
 @testable import Viper
 @testable import ViperDaemon
 @testable import ViperService

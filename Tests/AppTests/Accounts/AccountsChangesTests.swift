@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("Changing, deleting and searching accounts")

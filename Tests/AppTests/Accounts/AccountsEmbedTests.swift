@@ -3,7 +3,7 @@ import Viper
 import ViperDaemon
 import ViperTesting
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("An account with its report and transactions")

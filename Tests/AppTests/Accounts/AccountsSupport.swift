@@ -1,7 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 extension Fixture {

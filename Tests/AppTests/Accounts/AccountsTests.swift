@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("Accounts")

@@ -1,7 +1,7 @@
 import Testing
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("Money")

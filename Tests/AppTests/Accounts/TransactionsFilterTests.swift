@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("Deleting and filtering transactions")

@@ -5,7 +5,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import App
+@testable import Items
 @testable import ViperService
 
 /// On PostgreSQL many write at once; a list that was emptied meanwhile must not be taken for empty if it is not.

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
 @testable import ViperService
 
 @Suite("The version floor of a store that is older than it")

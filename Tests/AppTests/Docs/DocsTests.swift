@@ -7,7 +7,6 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
 @testable import ViperService
 
 @Suite("The page at /docs")

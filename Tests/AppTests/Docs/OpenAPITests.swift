@@ -5,7 +5,6 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-@testable import App
 @testable import ViperService
 
 @Suite("The API's description, as it is served")

@@ -1,7 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 /// The application over a store of each engine; both get the same requests in the same order.

@@ -6,7 +6,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("How PostgreSQL runs what the features ask of it")

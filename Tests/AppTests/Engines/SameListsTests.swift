@@ -3,7 +3,9 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Items
+@testable import Todos
 @testable import ViperService
 
 @Suite("Lists over SQLite and PostgreSQL: the same to the byte, in the same order")

@@ -1,7 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 @Suite("Changes on SQLite and PostgreSQL have the same responses, byte by byte")

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Accounts
 
 extension ExampleGroup {
     static let accounts = ExampleGroup("accounts", AccountsFeature.examples) { _, accounts in

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Items
 
 extension ExampleGroup {
     static let items = ExampleGroup("items", ItemsFeature.examples) { _, items in

@@ -2,7 +2,7 @@ import Testing
 import ViperIdentity
 import ViperTesting
 
-@testable import App
+@testable import News
 
 extension ExampleGroup {
     static let news = ExampleGroup("news", NewsFeature.examples) { fixture, news in

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import People
 
 extension ExampleGroup {
     private typealias Fields = [(name: String, value: String)]

@@ -1,7 +1,7 @@
 import ViperTesting
 import ViperUpstream
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 extension ExampleGroup {

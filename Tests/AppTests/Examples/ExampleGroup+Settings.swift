@@ -1,6 +1,6 @@
 import ViperTesting
 
-@testable import App
+@testable import Settings
 
 extension ExampleGroup {
     static let settings = ExampleGroup("settings", SettingsFeature.examples) { fixture, settings in

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Todos
 
 extension ExampleGroup {
     static let todos = ExampleGroup("todos", TodosFeature.examples) { _, todos in

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Transfers
 
 extension ExampleGroup {
     static let transfers = ExampleGroup("transfers", TransfersFeature.examples) { _, transfers in

@@ -2,7 +2,6 @@ import Testing
 import ViperHTTP
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 @testable import adder
 
@@ -16,7 +15,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// The examples that the program embeds.
     let recorded: [UInt8]
     let requests: Requests
-    private let target: String
+    private let folder: String
     /// Requests to a service that serves, with files and what decodes them, in place of those to an application alone.
     private var served: (@Sendable (inout ExampleRecorder) async throws -> Void)?
 
@@ -24,10 +23,10 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
         general, identity, items, repositories, todos, accounts, people, news, settings, transfers, missions,
     ]
 
-    /// - Parameter target: the target that embeds the examples.
-    init(_ name: String, _ recorded: [UInt8], in target: String = "App", _ requests: @escaping Requests) {
+    /// - Parameter folder: the folder, below `Sources`, of the target that embeds the examples; by default the feature's.
+    init(_ name: String, _ recorded: [UInt8], in folder: String? = nil, _ requests: @escaping Requests) {
         self.name = name
-        self.target = target
+        self.folder = folder ?? "App/" + name.prefix(1).uppercased() + name.dropFirst()
         self.recorded = recorded
         self.requests = requests
     }
@@ -50,7 +49,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// The file that the examples are recorded in.
     var file: String {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        return "/\(root)/Sources/\(target)/Examples/\(name).ndjson"
+        return "/\(root)/Sources/\(folder)/Examples/\(name).ndjson"
     }
 
     /// Sends the requests to an application with an empty store.
@@ -77,7 +76,7 @@ extension ExampleGroup {
     /// An id that no entity has.
     static let missing = "01920000-0000-7000-8000-000000000001"
 
-    static let general = ExampleGroup("general", GeneralExamples.recorded) { _, general in
+    static let general = ExampleGroup("general", Adder.examples, in: "adder") { _, general in
         try await general.record(200, "GET", "/")
         try await general.record(406, "GET", "/", fields: [("Accept", "image/png")])
         try await general.record(200, "GET", "/livez")

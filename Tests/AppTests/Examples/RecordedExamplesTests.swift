@@ -2,7 +2,6 @@ import Testing
 import ViperHTTP
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 @testable import adder
 

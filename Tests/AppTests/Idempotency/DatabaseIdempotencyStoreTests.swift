@@ -6,7 +6,7 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Items
 @testable import ViperService
 
 @Suite("The store of idempotency keys, over a database")

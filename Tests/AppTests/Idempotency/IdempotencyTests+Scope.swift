@@ -3,8 +3,6 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
-
 // What makes two requests the same: the route with its captures, and the meaning of the body.
 extension IdempotencyTests {
     @Test("Another key is another scope, and another spelling of the path is not")

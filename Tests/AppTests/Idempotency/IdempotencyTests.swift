@@ -4,7 +4,6 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
 @testable import ViperService
 
 @Suite("Requests with a key")

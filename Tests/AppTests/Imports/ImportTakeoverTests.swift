@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 /// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while

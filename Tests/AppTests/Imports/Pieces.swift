@@ -1,4 +1,3 @@
-@testable import App
 @testable import ViperService
 
 /// A source that delivers its bytes in pieces of the given sizes, and then ends or fails.

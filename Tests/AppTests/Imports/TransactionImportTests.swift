@@ -3,7 +3,7 @@ import Testing
 import ViperDatabase
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite struct TransactionImportTests {

@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Items
 @testable import ViperService
 
 @Suite("The items of a store that was made before its rows had the list's order")

@@ -3,7 +3,7 @@ import Viper
 import ViperHTTP
 import ViperTesting
 
-@testable import App
+@testable import Items
 @testable import ViperService
 
 @Suite("The form for a new item")

@@ -5,7 +5,8 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Items
+@testable import Shared
 @testable import ViperService
 
 /// Tests each role of the items' list alone, with values in place of its neighbours.

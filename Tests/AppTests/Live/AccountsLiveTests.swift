@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("The list of accounts, kept open")

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperThreads
 
-@testable import App
+@testable import Items
 @testable import ViperService
 
 @Suite("Changes of the same rows by many at once", .timeLimit(.minutes(10)))

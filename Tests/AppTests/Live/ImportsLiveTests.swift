@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("Lists kept open while much is written at once")

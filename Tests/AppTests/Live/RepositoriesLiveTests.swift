@@ -3,7 +3,7 @@ import ViperTesting
 import ViperUpstream
 import ViperValues
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("The list of repositories, kept open")

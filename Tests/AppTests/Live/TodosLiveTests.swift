@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Shared
 @testable import ViperService
 
 @Suite("The list of todos, kept open")

@@ -6,7 +6,6 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
-@testable import App
 @testable import ViperMissions
 @testable import ViperService
 

@@ -1,7 +1,8 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Accounts
+@testable import Shared
 @testable import ViperMissions
 @testable import ViperService
 @testable import adder

@@ -2,7 +2,6 @@ import Testing
 import ViperIdentity
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 @Suite("Who may do what with news")

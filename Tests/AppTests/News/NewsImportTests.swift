@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import News
 @testable import ViperService
 
 @Suite("Importing news")

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperIdentity
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 @Suite("Publishing news in time")

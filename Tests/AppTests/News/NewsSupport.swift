@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import News
 @testable import ViperIdentity
 @testable import ViperService
 

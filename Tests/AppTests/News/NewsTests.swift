@@ -3,7 +3,8 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import News
+@testable import Shared
 @testable import ViperService
 
 @Suite("News")

@@ -6,7 +6,7 @@ import ViperService
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import People
 
 @Suite("The feed")
 struct PeopleFeedTests {

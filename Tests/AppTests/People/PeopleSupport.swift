@@ -5,7 +5,7 @@ import ViperService
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import People
 @testable import ViperIdentity
 @testable import adder
 

@@ -5,7 +5,8 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import People
+@testable import Transfers
 @testable import ViperService
 @testable import adder
 

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("One repository")

@@ -3,7 +3,7 @@ import ViperTesting
 import ViperThreads
 import ViperUpstream
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("Repositories from an upstream that fails")

@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 import ViperUpstream
 
-@testable import App
 @testable import ViperService
 
 @Suite("Paging on while an upstream changes")

@@ -5,7 +5,7 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 /// Tests each role of the repositories' modules alone, with values in place of its neighbours.

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperUpstream
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("Repositories from an upstream")

@@ -2,7 +2,7 @@ import Testing
 import ViperUpstream
 import ViperValues
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("When an upstream may be called again")

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperThreads
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 @Suite("Work that is done once for all who ask at the same time")

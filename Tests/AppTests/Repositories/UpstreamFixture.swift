@@ -3,7 +3,7 @@ import ViperTesting
 import ViperThreads
 import ViperUpstream
 
-@testable import App
+@testable import Repositories
 @testable import ViperService
 
 /// An application that fetches repositories through libcurl from a server that speaks GitHub's format.

@@ -2,7 +2,7 @@ import Testing
 import ViperHTTP
 import ViperTesting
 
-@testable import App
+@testable import Shared
 @testable import ViperService
 
 @Suite("What was chosen, in the next answers")

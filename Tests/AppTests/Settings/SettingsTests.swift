@@ -4,7 +4,8 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Settings
+@testable import Shared
 @testable import ViperService
 
 @Suite("The settings menu")

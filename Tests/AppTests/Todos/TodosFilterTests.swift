@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import Todos
 @testable import ViperService
 
 @Suite("Filters of the todos")

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Shared
 @testable import ViperService
 
 @Suite("Listing todos")

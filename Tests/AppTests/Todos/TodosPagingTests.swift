@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Todos
 @testable import ViperService
 
 /// Tests the store alone, with lists that change between two pages.

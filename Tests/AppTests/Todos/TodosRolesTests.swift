@@ -5,7 +5,8 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Shared
+@testable import Todos
 @testable import ViperService
 
 /// Tests each role of the todos' modules alone, with values in place of its neighbours.

@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import Transfers
 @testable import ViperService
 
 /// Rows with a correct hash that no request could have made: each is refused with its line, table and member, and

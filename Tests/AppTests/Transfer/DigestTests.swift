@@ -2,7 +2,6 @@ import Testing
 import ViperFiles
 import ViperValues
 
-@testable import App
 @testable import ViperService
 
 @Suite struct DigestTests {

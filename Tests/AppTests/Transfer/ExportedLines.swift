@@ -6,7 +6,9 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Repositories
+@testable import Transfers
 @testable import ViperService
 
 /// The lines of an export, to be changed and sealed again.

@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import Transfers
 @testable import ViperService
 
 /// Compares the tables that features declare with those that their migrations create.

@@ -6,7 +6,7 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Transfers
 @testable import ViperService
 
 /// Exports that were truncated, changed or made by others: each is refused with the line at fault, and nothing of it is

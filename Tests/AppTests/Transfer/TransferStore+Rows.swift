@@ -3,7 +3,9 @@ import ViperDatabase
 import ViperHTTP
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Repositories
+@testable import Transfers
 @testable import ViperService
 
 extension UUID {

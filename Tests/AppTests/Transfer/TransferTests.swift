@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import App
+@testable import Transfers
 @testable import ViperService
 
 @Suite struct TransferTests {

@@ -4,7 +4,8 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Transfers
 @testable import ViperService
 
 @Suite("Transfers in an export")

@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Transfers
 @testable import ViperService
 
 @Suite("The confirmation of a transfer")

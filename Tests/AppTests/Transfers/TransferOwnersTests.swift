@@ -3,7 +3,8 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Transfers
 @testable import ViperIdentity
 @testable import ViperService
 @testable import adder

@@ -1,7 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import App
 @testable import ViperService
 
 /// A transfer of a test, and the client that has begun it.

@@ -1,11 +1,11 @@
 import ViperHTTP
-import ViperJSON
-import ViperValues
+package import ViperJSON
+package import ViperValues
 
 extension Currency: TextInputValue {
-    static var expectedType: String { "a currency's code as text" }
+    package static var expectedType: String { "a currency's code as text" }
 
-    static func read(_ text: String) throws(InputFault) -> Currency {
+    package static func read(_ text: String) throws(InputFault) -> Currency {
         guard let currency = Currency(text) else {
             let found = text.withUTF8Bytes(InputFault.quoted)
             throw InputFault(
@@ -14,19 +14,19 @@ extension Currency: TextInputValue {
         return currency
     }
 
-    static func schema(within bounds: Unbounded) -> Schema { schema }
+    package static func schema(within bounds: Unbounded) -> Schema { schema }
 
-    static func placeholder(_ variant: Int, within bounds: Unbounded) -> Currency {
+    package static func placeholder(_ variant: Int, within bounds: Unbounded) -> Currency {
         Currency(known: codes[min(max(variant, 0), codes.count - 1)])
     }
 
     private init(known code: String) { self.code = code }
 
-    var jsonText: String { code.jsonText }
+    package var jsonText: String { code.jsonText }
 }
 
 extension Currency: OutputValue {
-    func write(to writer: inout ByteWriter) { writer.string(code) }
+    package func write(to writer: inout ByteWriter) { writer.string(code) }
 
-    static var schema: Schema { .named(Schema.name(of: Self.self), .enumeration(codes)) }
+    package static var schema: Schema { .named(Schema.name(of: Self.self), .enumeration(codes)) }
 }

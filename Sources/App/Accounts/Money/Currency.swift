@@ -1,22 +1,22 @@
 /// A currency with two decimals, by its code.
-struct Currency: Sendable, Hashable {
+package struct Currency: Sendable, Hashable {
     /// Three capital letters, for example `EUR`.
-    let code: String
+    package let code: String
 
     /// Nil if no currency with two decimals has this code.
-    init?(_ code: String) {
+    package init?(_ code: String) {
         guard Self.codes.contains(code) else { return nil }
         self.code = code
     }
 
     /// Nil if a stored code is not three capital letters.
-    init?(stored code: UnsafeRawBufferPointer) {
+    package init?(stored code: UnsafeRawBufferPointer) {
         guard code.count == 3, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
         self.code = String(decoding: code, as: UTF8.self)
     }
 
     /// Every code of ISO 4217's list one whose minor unit is 2, in order.
-    static let codes = """
+    package static let codes = """
         AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC \
         CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR \
         JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD \

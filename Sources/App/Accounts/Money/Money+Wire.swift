@@ -1,13 +1,15 @@
 import ViperHTTP
-import ViperJSON
-import ViperValues
+package import ViperJSON
+package import ViperValues
 
 extension Amount: InputValue {
-    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Amount {
+    package static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault)
+        -> Amount
+    {
         try Amount(text: text)
     }
 
-    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
+    package static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
         guard var text = json.text else { throw .wrongType("an amount as text", found: "\(json.kind)") }
         let result = text.withUTF8 { bytes in
             Result { () throws(InputFault) -> Amount in try Amount(text: UnsafeRawBufferPointer(bytes)) }
@@ -15,9 +17,9 @@ extension Amount: InputValue {
         return try result.get()
     }
 
-    static func schema(within bounds: Unbounded) -> Schema { schema }
+    package static func schema(within bounds: Unbounded) -> Schema { schema }
 
-    static func placeholder(_ variant: Int, within bounds: Unbounded) -> Amount {
+    package static func placeholder(_ variant: Int, within bounds: Unbounded) -> Amount {
         Amount(placeholder: variant)
     }
 
@@ -25,7 +27,7 @@ extension Amount: InputValue {
         minorUnits = variant == 0 ? Self.bounds.lowerBound : Self.bounds.upperBound
     }
 
-    var jsonText: String {
+    package var jsonText: String {
         var writer = ByteWriter(capacity: 20)
         write(to: &writer)
         return writer.finish().text
@@ -33,7 +35,7 @@ extension Amount: InputValue {
 }
 
 extension Amount: OutputValue {
-    func write(to writer: inout ByteWriter) {
+    package func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
         writer.integer(minorUnits / 100)
         writer.byte(0x2E)
@@ -41,7 +43,7 @@ extension Amount: OutputValue {
         writer.byte(0x22)
     }
 
-    static var schema: Schema {
+    package static var schema: Schema {
         .string(pattern: "^(?:0\\.(?:0[1-9]|[1-9][0-9])|[1-9][0-9]{0,10}\\.[0-9]{2}|100000000000\\.00)$")
     }
 }

@@ -1,15 +1,15 @@
-import ViperValues
+package import ViperValues
 
 /// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 amounts
 /// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, never a number, which clients would
 /// parse as a float.
-struct Amount: Sendable, Hashable {
-    static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
+package struct Amount: Sendable, Hashable {
+    package static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
 
-    let minorUnits: Int64
+    package let minorUnits: Int64
 
     /// Nil if it is out of bounds.
-    init?(minorUnits: Int64) {
+    package init?(minorUnits: Int64) {
         guard Self.bounds.contains(minorUnits) else { return nil }
         self.minorUnits = minorUnits
     }
@@ -36,7 +36,7 @@ struct Total: Sendable, Hashable {
 
 extension Amount {
     /// Parses digits, a point and two digits, without a sign, white space or superfluous leading zeros.
-    init(text: UnsafeRawBufferPointer) throws(InputFault) {
+    package init(text: UnsafeRawBufferPointer) throws(InputFault) {
         let digits = text.dropLast(3)
         guard text.count >= 4, text[text.count - 3] == 0x2E, digits.allSatisfy(Self.isDigit),
             text.suffix(2).allSatisfy(Self.isDigit), digits.first != 0x30 || digits.count == 1

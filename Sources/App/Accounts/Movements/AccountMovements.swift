@@ -1,16 +1,16 @@
-import ViperDatabase
-import ViperService
-import ViperValues
+package import ViperDatabase
+package import ViperService
+package import ViperValues
 
 /// What other features do with accounts, in transactions of their own. The lists of accounts and of transactions learn of
 /// it, as of any other change.
-struct AccountMovements: Sendable {
+package struct AccountMovements: Sendable {
     private let lists: AccountLists
 
-    init(_ context: FeatureContext) { lists = AccountLists(in: context.changes) }
+    package init(_ context: FeatureContext) { lists = AccountLists(in: context.changes) }
 
     /// The account with an id; nil if there is none.
-    func account(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Account? {
+    package func account(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Account? {
         try await transaction.account(id)
     }
 
@@ -20,7 +20,7 @@ struct AccountMovements: Sendable {
     /// direction, none waits for one that waits for it.
     ///
     /// - Parameter time: when it is made; its day is the transactions' date.
-    func make(
+    package func make(
         _ movement: Movement, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) -> MovementOutcome {
         guard let from = try await transaction.account(movement.from) else { return .missing(movement.from) }

@@ -1,3 +1,5 @@
+import Shared
+
 /// The phrases of reports.
 extension Phrase {
     static var authorizedTransactions: Phrase {

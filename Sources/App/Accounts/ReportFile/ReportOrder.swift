@@ -1,3 +1,4 @@
+import Shared
 import ViperHTTP
 import ViperService
 import ViperValues

@@ -1,5 +1,5 @@
 import Viper
-import ViperDatabase
+package import ViperDatabase
 import ViperService
 import ViperValues
 
@@ -45,7 +45,7 @@ extension Row {
     }
 
     /// A stored currency. It was validated when stored, but the list of currencies may have changed since.
-    func currency(_ column: Int) throws(DatabaseError) -> Currency {
+    package func currency(_ column: Int) throws(DatabaseError) -> Currency {
         guard let currency = try withText(column, Currency.init(stored:)) else {
             throw .corrupt(detail: "column \(column) should have a currency code")
         }

@@ -1,4 +1,4 @@
-import ViperDatabase
+package import ViperDatabase
 import ViperService
 import ViperValues
 
@@ -38,7 +38,7 @@ extension Row {
         CalendarDate(daysSince1970: Int(try integer(column)))
     }
 
-    func amount(_ column: Int) throws(DatabaseError) -> Amount {
+    package func amount(_ column: Int) throws(DatabaseError) -> Amount {
         guard let amount = Amount(minorUnits: try integer(column)) else {
             throw .corrupt(detail: "column \(column) should have an amount")
         }

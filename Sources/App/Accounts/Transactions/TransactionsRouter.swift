@@ -1,11 +1,11 @@
-import Viper
+package import Viper
 import ViperHTTP
 import ViperService
-import ViperValues
+package import ViperValues
 
 /// The routes of an account's transactions, and links to them. What its modules report goes to the lists that clients
 /// keep open.
-struct TransactionsRouter: Sendable {
+package struct TransactionsRouter: Sendable {
     private static let all: Pattern = "/transactions"
     private static let batch: Pattern = "/transactions/batch"
     private static let one: Pattern = "/transactions/{id}"
@@ -27,7 +27,7 @@ struct TransactionsRouter: Sendable {
 
     func link(listOf account: UUID) -> Link { Link(list, .uuid(account)) }
 
-    func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
+    package func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
 
     func routes(_ service: TransactionService, _ lists: AccountLists) -> [Route<Account>] {
         [

@@ -1,3 +1,4 @@
+import Shared
 import Viper
 
 /// `DELETE /news/{id}`: deletes a story.

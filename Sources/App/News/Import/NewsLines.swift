@@ -1,3 +1,4 @@
+import Shared
 import ViperService
 
 /// Splits a source into lines. It holds one block; a line that does not fit in it is refused.

@@ -1,21 +1,27 @@
-import ViperDatabase
+package import ViperDatabase
 import ViperService
 import ViperValues
 
 /// Fills a column with the folded texts of another one, for a table whose rows are older than the column. SQL may have
 /// filled what it can fold (ASCII, by `lower`): only wrong rows are changed.
-struct FoldedKeys: Sendable {
+package struct FoldedKeys: Sendable {
     /// Selects `id`, the text and its key of the first rows in the order of ids. Parameter: the limit.
-    let first: SQL
+    package let first: SQL
     /// The same for the rows after an id. Parameters: the id, the limit.
-    let next: SQL
+    package let next: SQL
     /// Updates the key of a row. Parameters: the key, the id.
-    let update: SQL
+    package let update: SQL
 
     private static let portion: Int64 = 1000
 
+    package init(first: SQL, next: SQL, update: SQL) {
+        self.first = first
+        self.next = next
+        self.update = update
+    }
+
     /// - Parameter store: a transaction that may write.
-    func fill(_ store: any Queryable) async throws(DatabaseError) {
+    package func fill(_ store: any Queryable) async throws(DatabaseError) {
         var last: UUID?
         repeat {
             var wrong: [(id: UUID, key: String)] = []

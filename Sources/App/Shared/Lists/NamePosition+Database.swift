@@ -1,10 +1,10 @@
-import ViperDatabase
+package import ViperDatabase
 import ViperService
 import ViperValues
 
 extension NamePosition {
     /// The values of the sorted columns.
-    var values: [SQLValue] {
+    package var values: [SQLValue] {
         switch key {
         case .createdAt(let time): [.time(time), .uuid(id)]
         case .name(let key): [.text(key), .uuid(id)]

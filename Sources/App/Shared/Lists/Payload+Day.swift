@@ -1,16 +1,17 @@
-import ViperValues
+import ViperService
+package import ViperValues
 
 /// Stands for a missing day: no valid one.
 private let noDay = Int64.min
 
 extension PayloadWriter {
     /// Appends a day, or that there is none.
-    mutating func optionalDay(_ date: CalendarDate?) { int64(date.map { Int64($0.daysSince1970) } ?? noDay) }
+    package mutating func optionalDay(_ date: CalendarDate?) { int64(date.map { Int64($0.daysSince1970) } ?? noDay) }
 }
 
 extension PayloadReader {
     /// Reads a day or that there is none; nil if it is invalid.
-    mutating func optionalDay() -> (date: CalendarDate?, Void)? {
+    package mutating func optionalDay() -> (date: CalendarDate?, Void)? {
         guard let days = int64() else { return nil }
         if days == noDay { return (nil, ()) }
         guard let number = Int(exactly: days) else { return nil }

@@ -1,13 +1,13 @@
 /// The texts with a prefix as a range of an index in the order of Unicode scalars.
-enum TextRange {
+package enum TextRange {
     /// Greater than every folded title or name.
     private static let greatest = String(repeating: "\u{10FFFF}", count: 1000)
 
     /// The least text greater than every text with a prefix; if there is none, one greater than every title or name.
-    static func bound(ofPrefix prefix: String) -> String { upperBound(ofPrefix: prefix) ?? greatest }
+    package static func bound(ofPrefix prefix: String) -> String { upperBound(ofPrefix: prefix) ?? greatest }
 
     /// The least text greater than every text with a prefix; nil if there is none.
-    static func upperBound(ofPrefix prefix: String) -> String? {
+    package static func upperBound(ofPrefix prefix: String) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {
             let next = last.value == 0xD7FF ? 0xE000 : last.value + 1

@@ -1,3 +1,4 @@
+import Shared
 import Viper
 
 /// `DELETE /todos/{id}`: deletes a todo.

@@ -1,3 +1,4 @@
+import Shared
 import ViperHTTP
 
 /// The values of a todo that people enter, in the order of display.

@@ -1,3 +1,4 @@
+import Shared
 import Viper
 import ViperHTTP
 import ViperValues

@@ -1,3 +1,5 @@
+import Shared
+
 /// The phrases of todos: a translator needs only this file, beside the phrases of dates.
 extension Phrase {
     static var newTodo: Phrase { Phrase("New todo", "Nouvelle tâche", "Nova tarefa") }

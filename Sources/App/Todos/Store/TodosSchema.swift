@@ -1,3 +1,4 @@
+import Shared
 import ViperDatabase
 
 /// The migrations of todos.

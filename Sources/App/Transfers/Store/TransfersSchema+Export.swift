@@ -1,3 +1,4 @@
+import Accounts
 import ViperDatabase
 import ViperIdentity
 import ViperService

@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperHTTP
 import ViperTesting
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("The report on an account, where something fails")

@@ -5,7 +5,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 @Suite("The report on an account, to clients that read slowly or leave")

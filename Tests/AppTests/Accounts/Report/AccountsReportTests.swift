@@ -2,7 +2,8 @@ import Testing
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Shared
 @testable import ViperService
 
 @Suite("The report on an account")

@@ -1,6 +1,6 @@
 import ViperValues
 
-@testable import App
+@testable import Accounts
 @testable import ViperService
 
 struct TestTransaction: Sendable {

@@ -5,7 +5,8 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import App
+@testable import Accounts
+@testable import Shared
 @testable import ViperService
 
 /// A group's transactions in given batches, which may wait for others and fail.

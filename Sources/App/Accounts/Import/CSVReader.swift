@@ -1,3 +1,4 @@
+import Shared
 import ViperService
 
 /// Reads records of comma-separated values (RFC 4180) one after another, in place in a buffer.

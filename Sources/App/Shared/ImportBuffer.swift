@@ -1,19 +1,19 @@
-import ViperService
+package import ViperService
 
 /// A window over a source: one block of memory, however long the source is.
-struct ImportBuffer: ~Copyable {
+package struct ImportBuffer: ~Copyable {
     /// The block, which may be modified.
-    let base: UnsafeMutablePointer<UInt8>
-    let capacity: Int
+    package let base: UnsafeMutablePointer<UInt8>
+    package let capacity: Int
     /// The offset of the first byte that is not consumed yet.
-    var start = 0
+    package var start = 0
     /// The offset after the last byte.
-    private(set) var end = 0
+    package private(set) var end = 0
     /// Whether the source has ended.
-    private(set) var isAtEnd = false
+    package private(set) var isAtEnd = false
     private(set) var readCount = 0
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = max(1, capacity)
         base = .allocate(capacity: self.capacity)
     }
@@ -21,13 +21,13 @@ struct ImportBuffer: ~Copyable {
     deinit { base.deallocate() }
 
     /// The number of bytes of the source consumed.
-    var consumedCount: Int { readCount - (end - start) }
+    package var consumedCount: Int { readCount - (end - start) }
 
     /// Whether the block is full of unconsumed bytes, so that nothing more can be read.
-    var isFull: Bool { start == 0 && end == capacity }
+    package var isFull: Bool { start == 0 && end == capacity }
 
     /// Moves the unconsumed bytes to the start, and fills the rest.
-    mutating func fill(from source: inout some ByteSource) throws(ImportError) {
+    package mutating func fill(from source: inout some ByteSource) throws(ImportError) {
         if start > 0 {
             base.update(from: base + start, count: end - start)
             end -= start
