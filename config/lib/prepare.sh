@@ -99,8 +99,10 @@ require_swift() {
 # build_release: builds the program in release mode, showing progress. Sets `binary` to its path.
 build_release() {
     [[ -w $root ]] || fail "$root cannot be written, and Adder is built there: use a copy of your own."
-    say "Building Adder (release). The first time takes some minutes."
+    say "Building Adder (release). The first time takes about three minutes."
+    local start=$SECONDS
     swift build --configuration release --product adder >&2
+    say "Built in $((SECONDS - start)) s."
     binary=$(swift build --configuration release --show-bin-path)/adder
 }
 
