@@ -25,9 +25,9 @@ public final class EndpointContext: Sendable {
     /// A folder for temporary files that is on a disk, unlike `/tmp`, which often is in memory.
     public static let temporaryFolder = "/var/tmp"
 
-    /// Receives the upload of a request, and returns why it is refused, if it is.
+    /// Receives the body of a request, or its upload, and returns why it is refused, if it is.
     @usableFromInline
-    func awaitUpload(of traits: EndpointTraits, _ request: Request) async throws(Failure) -> Problem? {
+    func awaitBody(of request: Request, _ traits: EndpointTraits) async throws(Failure) -> Problem? {
         guard let rules = traits.input.description.uploadRules else { return await request.awaitBody() }
         do throws(FileError) {
             return try await request.awaitUpload(rules, in: uploadFolder)

@@ -68,10 +68,19 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         let command = traits.input.hasUpload ? try await interactor.prepare(input) : input
         if request.storage.change?.takesKey ?? false {
             return try await context.answerOnce(request, traits) { () async throws(Failure) -> Response in
-                self.show(try await self.interactor.execute(command), to: request, as: form, traits)
+                try await perform(command, of: request, as: form, traits)
             }
         }
-        return show(try await interactor.execute(command), to: request, as: form, traits)
+        return try await perform(command, of: request, as: form, traits)
+    }
+
+    /// Carries the use case out and shows what it found. Compiled once a module, for both of its callers.
+    @inlinable
+    @inline(never)
+    func perform(
+        _ command: I.Command, of request: Request, as form: MediaType, _ traits: EndpointTraits
+    ) async throws(Failure) -> Response {
+        show(try await interactor.execute(command), to: request, as: form, traits)
     }
 
     @inlinable

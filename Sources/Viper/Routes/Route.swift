@@ -40,29 +40,18 @@ public struct Route<Scope: Sendable>: Sendable {
         init<E: Endpoint>(
             _ description: RouteDescription, _ traits: EndpointTraits, building build: @escaping @Sendable (Scope) -> E
         ) {
-            switch description.method {
-            case .get, .head:
-                // Without the wait, whose return to the task's executor costs 600 instructions: any body is ignored.
-                self.init(description, traits) { request, form, scope, context throws(Failure) in
-                    try await build(scope).respond(to: request, as: form, traits, in: context)
-                }
-                guard traits.isImmediate else { return }
-                respondImmediately = { request, form, scope throws(Failure) in
-                    try build(scope).respondImmediately(to: request, as: form, traits)
-                }
-            case _ where traits.input.hasUpload:
-                self.init(description, traits) { request, form, scope, context throws(Failure) in
-                    if let problem = try await context.awaitUpload(of: traits, request) {
-                        return traits.response(of: problem, to: request)
-                    }
-                    return try await build(scope).respond(to: request, as: form, traits, in: context)
-                }
-            default:
+            // Any body of these is ignored; waiting for it, and returning to the task's executor, costs 600 instructions.
+            let ignoresBody = description.method == .get || description.method == .head
+            self.init(description, traits) { request, form, scope, context throws(Failure) in
                 // Nothing is changed by a request that is refused for its body.
-                self.init(description, traits) { request, form, scope, context throws(Failure) in
-                    if let problem = await request.awaitBody() { return traits.response(of: problem, to: request) }
-                    return try await build(scope).respond(to: request, as: form, traits, in: context)
+                if !ignoresBody, let problem = try await context.awaitBody(of: request, traits) {
+                    return traits.response(of: problem, to: request)
                 }
+                return try await build(scope).respond(to: request, as: form, traits, in: context)
+            }
+            guard ignoresBody, traits.isImmediate else { return }
+            respondImmediately = { request, form, scope throws(Failure) in
+                try build(scope).respondImmediately(to: request, as: form, traits)
             }
         }
     }
