@@ -74,9 +74,7 @@ struct PostgreSQLServerTests {
     @Test("It ends with the process that started it, even if that is killed with -9")
     func orphaned() async throws {
         try await onThread {
-            var template = Array("/tmp/adder-postgresql-XXXXXX".utf8CString)
-            try #require(mkdtemp(&template) != nil)
-            let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let folder = try TestFolders.make("adder-postgresql")
             let command = PostgreSQLSupervisor.command(
                 programs: try PostgreSQLInstallation().programs, folder: folder, port: try Loopback.freePort(),
                 user: try PostgreSQLServer.user(owning: folder), authentication: "trust")

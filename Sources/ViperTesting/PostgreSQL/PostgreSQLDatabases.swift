@@ -86,6 +86,8 @@ private actor PostgreSQLTemplates {
             return server
         }
         try await template.prepare(server.connectionString(database: template.name))
+        // A first connection writes the file of the catalog that all others start from, and the copies' too.
+        _ = try await onThread { try server.query("SELECT 1", in: template.name) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ViperThreads
 
 /// A real PostgreSQL server of this process's own, in a temporary folder, listening on 127.0.0.1 and on a Unix socket.
 /// It stops and its folder is removed when the value is released or this process ends, in whatever way.
@@ -28,7 +29,10 @@ public final class PostgreSQLServer: Sendable {
     public let folder: String
     private let warden: PostgreSQLSupervisor
     let programs: String
+    private let copying: String
     private let databases = Atomic(0)
+    // One each, so that no test waits for the end of another's database.
+    private let (creating, dropping) = (Locked<PostgreSQLSession?>(nil), Locked<PostgreSQLSession?>(nil))
 
     /// Creates a server and starts it.
     ///
@@ -63,10 +67,11 @@ public final class PostgreSQLServer: Sendable {
     }
 
     private init(authentication: String) throws {
-        programs = try PostgreSQLInstallation().programs
-        var template = Array("/tmp/adder-postgresql-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SystemFault("no folder in /tmp") }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let installation = try PostgreSQLInstallation()
+        programs = installation.programs
+        // Copying files is the cheapest in memory, and the dearest on a disk. Before version 15 there is no choice.
+        copying = TestFolders.areInMemory && installation.release >= 15 ? "STRATEGY file_copy" : ""
+        folder = try TestFolders.make("adder-postgresql")
         port = try Loopback.freePort()
         let user = try Self.user(owning: folder)
         warden = try PostgreSQLSupervisor(
@@ -133,17 +138,21 @@ public final class PostgreSQLServer: Sendable {
         "postgresql://\(Self.role):\(Self.password)@127.0.0.1:\(port)/\(database)"
     }
 
-    /// Runs SQL as the superuser over the Unix socket, by `psql`, which takes some 20 ms.
+    /// Runs SQL as the superuser over the Unix socket, by a `psql` of its own, which takes some 20 ms.
     ///
     /// - Returns: the rows, one a line, their values separated by `|`.
     @discardableResult
     public func query(_ sql: String, in database: String = "postgres") throws -> String {
-        let (status, output) = run([
-            programs + "/psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U",
-            "postgres", "-d", database, "-c", sql,
-        ])
+        let (status, output) = run(psql(in: database) + ["-c", sql])
         guard status == 0 else { throw Fault(description: "\(sql): \(output)") }
         return output.last == "\n" ? String(output.dropLast()) : output
+    }
+
+    private func psql(in database: String) -> [String] {
+        [
+            programs + "/psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U",
+            "postgres", "-d", database,
+        ]
     }
 
     struct Fault: Error, CustomStringConvertible {
@@ -154,12 +163,25 @@ public final class PostgreSQLServer: Sendable {
     /// - Returns: the name.
     func copyDatabase(_ template: String) throws -> String {
         let name = "test_\(databases.add(1, ordering: .relaxed).newValue)"
-        try query("CREATE DATABASE \(name) TEMPLATE \(template) OWNER \(Self.role)")
+        try perform("CREATE DATABASE \(name) TEMPLATE \(template) OWNER \(Self.role) \(copying)", over: creating)
         return name
     }
 
     func makeDatabase(_ name: String) throws { try query("CREATE DATABASE \(name) OWNER \(Self.role)") }
 
     /// Drops a database and disconnects its clients.
-    func dropDatabase(_ name: String) throws { try query("DROP DATABASE \(name) WITH (FORCE)") }
+    func dropDatabase(_ name: String) throws { try perform("DROP DATABASE \(name) WITH (FORCE)", over: dropping) }
+
+    /// Performs a statement over a kept connection, or over a new one if there is none or the last statement failed.
+    private func perform(_ sql: String, over kept: borrowing Locked<PostgreSQLSession?>) throws {
+        let result = kept.withLock { kept in
+            Result {
+                let session = try kept ?? PostgreSQLSession(psql(in: "postgres"))
+                kept = nil
+                try session.perform(sql)
+                kept = session
+            }
+        }
+        try result.get()
+    }
 }

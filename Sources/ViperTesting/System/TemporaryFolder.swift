@@ -2,15 +2,11 @@ import Glibc
 
 /// A test's own folder, removed with its contents when the test releases it.
 public final class TemporaryFolder: Sendable {
-    /// The folder's path, under `/tmp`.
+    /// The folder's path: in memory if there is room, or under `/tmp`.
     public let path: String
 
     /// Creates the folder; only its owner can access it.
-    public init() throws {
-        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SystemFault("no folder in /tmp") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    public init() throws { path = try TestFolders.make("adder-test") }
 
     deinit { removeTree(path) }
 
