@@ -15,19 +15,6 @@ struct DrawnPicture {
     /// Moves the hills and the sun.
     let phase: Double
 
-    /// The colour of a point, from the top left.
-    private func color(_ x: Int, _ y: Int) -> Color {
-        let (across, down) = (Double(x) / Double(width), Double(y) / Double(height))
-        for range in (0..<3).reversed() {
-            let number = Double(range)
-            let line = 0.5 + 0.13 * number + 0.06 * sin(across * (5 + 2 * number) + phase * (number + 1))
-            if down > line { return mixed(hill, bottom, 0.75 - 0.33 * number) }
-        }
-        let (dx, dy) = (across - 0.25 - 0.08 * phase.truncatingRemainder(dividingBy: 6), (down - 0.28) * 0.67)
-        if dx * dx + dy * dy < 0.006 { return Color(red: 255, green: 244, blue: 214) }
-        return mixed(top, bottom, min(1, down * 1.7))
-    }
-
     private func mixed(_ one: Color, _ other: Color, _ part: Double) -> Color {
         func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
         return Color(
@@ -38,14 +25,49 @@ struct DrawnPicture {
     func png() -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(height * (width * 3 + 1))
+        let (lines, hills) = (ranges.map(line(of:)), ranges.map(hill(of:)))
         for y in 0..<height {
             rows.append(0)
+            let down = Double(y) / Double(height)
+            let sky = bytes(mixed(top, bottom, min(1, down * 1.7)))
             for x in 0..<width {
-                let color = color(x, y)
-                for part in [color.red, color.green, color.blue] { rows.append(UInt8(max(0, min(255, part)))) }
+                // The nearest range hides the others.
+                if down > lines[2][x] {
+                    rows += hills[2]
+                } else if down > lines[1][x] {
+                    rows += hills[1]
+                } else if down > lines[0][x] {
+                    rows += hills[0]
+                } else {
+                    rows += isSun(x, down) ? Self.sun : sky
+                }
             }
         }
         return PNGWriter.file(width: width, height: height, rows: rows)
+    }
+
+    private var ranges: Range<Int> { 0..<3 }
+    private static let sun: [UInt8] = [255, 244, 214]
+
+    /// How far down a range of hills begins, in each column.
+    private func line(of range: Int) -> [Double] {
+        let number = Double(range)
+        return (0..<width).map { x in
+            let across = Double(x) / Double(width)
+            return 0.5 + 0.13 * number + 0.06 * sin(across * (5 + 2 * number) + phase * (number + 1))
+        }
+    }
+
+    private func hill(of range: Int) -> [UInt8] { bytes(mixed(hill, bottom, 0.75 - 0.33 * Double(range))) }
+
+    private func isSun(_ x: Int, _ down: Double) -> Bool {
+        let across = Double(x) / Double(width)
+        let (dx, dy) = (across - 0.25 - 0.08 * phase.truncatingRemainder(dividingBy: 6), (down - 0.28) * 0.67)
+        return dx * dx + dy * dy < 0.006
+    }
+
+    private func bytes(_ color: Color) -> [UInt8] {
+        [color.red, color.green, color.blue].map { UInt8(max(0, min(255, $0))) }
     }
 }
 
@@ -74,11 +96,13 @@ enum PNGWriter {
             let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
             stream += [rest.isEmpty ? 1 : 0, low, high, ~low, ~high] + block
         } while !rest.isEmpty
-        var (first, second): (UInt32, UInt32) = (1, 0)
+        var (first, second): (UInt64, UInt64) = (1, 0)
         for byte in bytes {
-            first = (first + UInt32(byte)) % 65_521
-            second = (second + first) % 65_521
+            first &+= UInt64(byte)
+            second &+= first
         }
+        // Sums of two megabytes are far from overflowing 64 bits.
+        (first, second) = (first % 65_521, second % 65_521)
         return stream + bigEndian(Int(second << 16 | first))
     }
 
@@ -91,8 +115,9 @@ enum PNGWriter {
     }
 
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(0xFFFF_FFFF as UInt32) { value, byte in
-            table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8
-        }
+        let table = table
+        var value: UInt32 = 0xFFFF_FFFF
+        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
+        return ~value
     }
 }
