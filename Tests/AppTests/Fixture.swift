@@ -12,9 +12,10 @@ import ViperThreads
 /// The whole application over its own store. Every response is checked against the application's own description.
 struct Fixture {
     /// The combinations that each test body runs with.
-    static let settings: [(transport: Transport, engine: TestStore.Engine)] = [
-        (.inProcess, .sqlite), (.socket, .sqlite), (.socket, .postgresql),
-    ]
+    static let settings: [(transport: Transport, engine: TestStore.Engine)] =
+        Transport.tested.contains(.socket)
+        ? [(.inProcess, .sqlite), (.socket, .sqlite), (.socket, .postgresql)]
+        : [(.inProcess, .sqlite), (.inProcess, .postgresql)]
 
     let store: TestStore
     let client: any TestClient
@@ -98,7 +99,7 @@ struct Fixture {
         await database.close()
     }
 
-    /// Runs a test body in process and over a socket, over each engine, each time over its own fixture.
+    /// Runs a test body in each of ``settings``, each time over its own fixture.
     ///
     /// - Parameters:
     ///   - engines: the engines to run over; all, unless the test is about one.

@@ -21,7 +21,7 @@ public struct TestService: Sendable {
     /// The service's description, as `GET /openapi.json` shows it.
     public let document: [UInt8]
 
-    /// Runs a closure in process and over a socket, on each engine, each time with an empty store.
+    /// Runs a closure in process and over a socket, see ``Transport/tested``, on each engine, each time with an empty store.
     ///
     /// - Parameters:
     ///   - engines: the engines to run on.
@@ -34,7 +34,7 @@ public struct TestService: Sendable {
     ) async throws {
         let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
         for engine in engines {
-            for transport in Transport.allCases {
+            for transport in Transport.tested {
                 try await run(service.program, schema, on: engine, by: transport, settings, isLive: isLive, body)
             }
         }

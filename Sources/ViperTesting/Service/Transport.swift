@@ -1,3 +1,4 @@
+import Glibc
 public import Viper
 public import ViperDaemon
 
@@ -7,6 +8,10 @@ public enum Transport: Sendable, CaseIterable {
     case inProcess
     /// Over a socket, through libmicrohttpd.
     case socket
+
+    /// Those by which tests reach whole programs: all, or none but function calls if `ADDER_TEST_SOCKETS` is `no`.
+    public static let tested: [Transport] =
+        getenv("ADDER_TEST_SOCKETS").map { String(cString: $0) } == "no" ? [.inProcess] : allCases
 
     /// Creates a client of a dispatcher, and a daemon if one is needed. No timeout is under ten minutes unless given.
     ///

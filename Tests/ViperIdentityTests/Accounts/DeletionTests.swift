@@ -66,7 +66,7 @@ struct DeletionTests {
 
     @Test("An export has all that is held about one, and no secret")
     func export() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let session = try await fixture.enterConfirmed(ada)
             _ = try await fixture.client.enter(bob)
             let response = try await session.get("/users/ada/export")

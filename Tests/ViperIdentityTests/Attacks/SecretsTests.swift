@@ -8,7 +8,7 @@ import ViperTesting
 struct SecretsTests {
     @Test("Only the response that issues a secret has it; no other response and no problem repeats it")
     func answers() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let used = try await UsedSecrets(fixture)
             for response in fixture.transcript.responses {
                 // The request's own line may have a path that is the test's doing; no path has a secret.

@@ -17,7 +17,7 @@ struct GateTests {
 
     @Test("A stranger passes the open and the optional gate")
     func stranger() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) {
+        try await IdentityFixture.with(Gated.program, by: Transport.tested) {
             (fixture: IdentityFixture) async throws in
             #expect(try await statuses(fixture.client) == [200, 200, 401, 401, 401])
             #expect(try await fixture.client.get("/gated/optional").value(of: "name") == "stranger")
@@ -26,7 +26,7 @@ struct GateTests {
 
     @Test("A token that is no good passes the open gate alone")
     func badToken() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(Gated.program, by: Transport.tested) { fixture in
             let session = try await fixture.client.enter(ada)
             #expect(try await session.delete("/session").status == 204)
             #expect(try await statuses(session) == [200, 401, 401, 401, 401])
@@ -55,7 +55,7 @@ struct GateTests {
 
     @Test("A response that depends on the caller is private and varies; another is neither")
     func caching() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(Gated.program, by: Transport.tested) { fixture in
             let session = try await fixture.client.enter(ada)
             for client in [session, fixture.client] as [any TestClient] {
                 let response = try await client.get("/gated/optional")
@@ -70,7 +70,7 @@ struct GateTests {
 
     @Test("OPTIONS, 404, 405 and 406 run no gate")
     func order() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) {
+        try await IdentityFixture.with(Gated.program, by: Transport.tested) {
             (fixture: IdentityFixture) async throws in
             let client = SessionClient(fixture.client, token: "unknown")
             #expect(try await client.send(TestRequest("OPTIONS", "/gated/required")).status == 204)

@@ -9,7 +9,7 @@ struct CookieTests {
 
     @Test("A page of the own origin gets a cookie that no script reads, and no token")
     func signIn() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             try await fixture.client.signUp(ada)
             let page = PageClient(fixture.client, cookie: nil)
             let response = try await page.post("/sessions?as=cookie", ada.signIn)
@@ -25,7 +25,7 @@ struct CookieTests {
 
     @Test("The cookie shows its session, and the response is private to that browser")
     func read() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada)
             // What only reads needs no proof of where the page is from.
@@ -44,7 +44,7 @@ struct CookieTests {
 
     @Test("A change by cookie comes from the own origin or a configured one; else it is a 403 and nothing changes")
     func changes() async throws {
-        try await IdentityFixture.with(by: Transport.allCases, settings: ["auth.cookieOrigins": friend]) { fixture in
+        try await IdentityFixture.with(by: Transport.tested, settings: ["auth.cookieOrigins": friend]) { fixture in
             try await fixture.client.signUp(ada)
             for good in [PageClient.Page.own, .sameSite(friend), .foreign(friend), .old(friend)] {
                 let page = try await fixture.client.signInFromPage(ada, good)
@@ -87,7 +87,7 @@ struct CookieTests {
     @Test("CORS allows credentials to the configured origins alone, by their exact name")
     func credentials() async throws {
         let settings = ["auth.cookieOrigins": friend, "cors.origins": "https://other.example"]
-        try await IdentityFixture.with(by: Transport.allCases, settings: settings) { fixture in
+        try await IdentityFixture.with(by: Transport.tested, settings: settings) { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada, .sameSite(friend))
             let response = try await page.get("/session")
@@ -130,7 +130,7 @@ struct CookieTests {
 
     @Test("Sign-out removes the cookie")
     func signOut() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada)
             let response = try await page.delete("/session")

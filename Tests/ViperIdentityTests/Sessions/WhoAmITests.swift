@@ -7,7 +7,7 @@ struct WhoAmITests {
 
     @Test("A token shows its session and its user, and shared caches may not store the response")
     func session() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let session = try await fixture.client.enter(ada)
             let response = try await session.get("/session")
             #expect(response.status == 200)
@@ -25,7 +25,7 @@ struct WhoAmITests {
 
     @Test("Without a token, a route that needs one asks for it and names no error")
     func missing() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             for (method, path) in needing {
                 let response = try await fixture.client.send(TestRequest(method, path))
                 #expect(response.isUnauthenticated(invalidToken: false), "\(method) \(path): \(response.face)")
@@ -38,7 +38,7 @@ struct WhoAmITests {
 
     @Test("A token that is unknown, changed, ended or expired is one refusal: invalid_token, word for word")
     func invalid() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let expired = try await fixture.client.enter(ada)
             fixture.clock.pass(milliseconds: 31 * Wait.day)
             let ended = try await fixture.client.signIn(ada)
@@ -65,7 +65,7 @@ struct WhoAmITests {
         "A field that is no token is refused",
         arguments: ["Bearer", "Bearer ", "Bearer a b", "Bearer a,b", "Bearer \"a\"", "Bearer ä", "Token a"])
     func malformed(value: String) async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let response = try await fixture.client.get("/session", [("Authorization", value)])
             #expect([400, 401].contains(response.status), "\(response.face)")
             if response.status == 401 { #expect(response["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
@@ -74,7 +74,7 @@ struct WhoAmITests {
 
     @Test("A route that needs no token never responds with 401, whatever is sent")
     func open() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             try await fixture.client.signUp(ada)
             for token in ["unknown", ""] {
                 let client = SessionClient(fixture.client, token: token)
@@ -93,7 +93,7 @@ struct WhoAmITests {
 
     @Test("The caller is identified before the input is read")
     func order() async throws {
-        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.tested) { fixture in
             let response = try await fixture.client.put("/session/password", "{ no JSON")
             #expect(response.isUnauthenticated(invalidToken: false))
             #expect(try await fixture.client.get("/session?x=1").status == 401)
