@@ -82,7 +82,7 @@ public final class PostgreSQLServer: Sendable {
     private static let settings = [
         "listen_addresses = '127.0.0.1'", "max_connections = 400", "shared_buffers = 64MB", "fsync = off",
         "full_page_writes = off", "synchronous_commit = on", "wal_level = minimal", "max_wal_senders = 0",
-        "autovacuum = off", "dynamic_shared_memory_type = mmap", "log_checkpoints = off",
+        "autovacuum = off", "dynamic_shared_memory_type = mmap", "log_checkpoints = off", "jit = off",
     ]
 
     private func configure(_ settings: [String]) throws {
