@@ -11,6 +11,13 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Those of targets in which tests spend their time: `config/test` has them optimised in debug builds too, with all
+/// assertions. Packages that depend on this one must not have such flags, and do not.
+let hotSettings =
+    Context.environment["ADDER_OPTIMIZED_TESTS"] == nil
+    ? settings
+    : settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// A feature of the product: a target of its own, which knows the kit, what all features share, and only those features
 /// that it names, so that all others compile beside it.
 func feature(_ name: String, uses others: String...) -> Target {
@@ -82,22 +89,22 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "ViperThreads", swiftSettings: settings),
-        .target(name: "ViperValues", swiftSettings: settings),
-        .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: settings),
+        .target(name: "ViperValues", swiftSettings: hotSettings),
+        .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperImages",
             dependencies: ["CDescriptors", "CImages", "ViperFiles", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
-        .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: settings),
+            swiftSettings: hotSettings),
+        .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperDaemon",
             dependencies: ["CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues"],
@@ -165,7 +172,7 @@ let package = Package(
                 "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .executableTarget(name: "ViperTemplates", swiftSettings: settings),
         .plugin(
             name: "NewModule",

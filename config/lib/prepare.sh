@@ -5,6 +5,9 @@
 swift_needed=6.2
 # The number of concurrent tests. Without it all would start together, and each would take as long as the whole suite.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
+# How all that runs this package's tests builds them, for with other options everything is built anew: without an index for
+# editors, which would take a tenth of the time, and which Tests/XCTMain.swift makes needless.
+test_options=(--disable-xctest --disable-index-store)
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
 say() { printf '%s\n' "$@" >&2; }
@@ -94,6 +97,14 @@ require_swift() {
         fail "Adder needs Swift $swift_needed or later, and this is ${found:-an unknown version}:" \
             "see https://www.swift.org/install/linux/"
     fi
+}
+
+# swift_tests COMMAND [OPTION…]: `swift build` or `swift test` with these options, and with the targets optimised that tests
+# spend their time in: see Package.swift.
+swift_tests() {
+    local command=$1
+    shift
+    ADDER_OPTIMIZED_TESTS=yes swift "$command" "${test_options[@]}" "$@"
 }
 
 # build_release: builds the program in release mode, showing progress. Sets `binary` to its path.
