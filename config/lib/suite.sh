@@ -1,0 +1,72 @@
+# Sourced by config/test after prepare.sh: builds the tests, and runs them in several processes side by side.
+
+# Each process of the suite: its name, its variables, and its tests. Every test is in one of them, whatever is added.
+#
+# Tests of servers in processes of their own block while they wait, and Swift's pool has no more threads than the machine has
+# processors: so each serialised chain of them has a process of its own, and keeps nobody waiting. Passwords are hashed at
+# full cost where tests are about that.
+processes=(
+    'replicas ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverReplicas/'
+    'files ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/'
+    'end-to-end ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/'
+    'disks ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverDisks/'
+    'sockets . --filter ^ViperDaemonTests\.OverSockets/'
+    'program . --filter ^AdderTests\. --skip ^AdderTests\.(OverReplicas|OverFiles|EndToEnd|OverDisks)/'
+    'kit . --filter ^Viper --skip ^ViperDaemonTests\.OverSockets/ --skip ^ViperIdentityTests\.(?!SecretTests|RehashTests|OverloadTests)'
+    'identity ADDER_TEST_HASHES=cheap --filter ^ViperIdentityTests\. --skip ^ViperIdentityTests\.(SecretTests|RehashTests|OverloadTests)'
+    'app ADDER_TEST_HASHES=cheap --skip ^(Viper|AdderTests\.)'
+)
+# What takes long and is rarely broken: power cuts, a fault of every call, disks of their own, and load.
+slow='/(CallFaultTests|LoopDiskTests|PowerCutTests|UploadLoadTests)/'
+bundle=$root/.build/debug/adderPackageTests.xctest
+times=()
+
+note_time() { times+=("$(printf '%6d s  %s' "$2" "$1")"); } # note_time WHAT SECONDS
+
+# build_tests: builds them, and the program that some of them start.
+build_tests() {
+    local start=$SECONDS
+    swift_tests build --build-tests >&2
+    [[ -x $bundle ]] || fail "Swift has built the tests, but not as $bundle, which should run them."
+    note_time build $((SECONDS - start))
+}
+
+# run_suite [OPTION…]: runs all processes with these options, and prints the end of each and what it complains of. Fails as
+# the worst of them. The data folders of new PostgreSQL servers are copies of one, which the first that needs it makes.
+run_suite() {
+    local start=$SECONDS worst=0 process words pid status
+    declare -gA running=()
+    logs=$(mktemp -d)
+    trap 'kill "${!running[@]}" 2>/dev/null; rm -rf "$logs"' EXIT
+    mkdir "$logs/clusters"
+    export ADDER_TEST_CLUSTERS=$logs/clusters
+    for process in "${processes[@]}"; do
+        read -ra words <<<"$process"
+        env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \
+            >"$logs/$words" 2>&1 </dev/null &
+        running[$!]=$words
+    done
+    while ((${#running[@]})); do
+        status=0
+        wait -n -p pid "${!running[@]}" || status=$?
+        note_time "suite: ${running[$pid]}" $((SECONDS - start))
+        show_log "$logs/${running[$pid]}" $status
+        ((status <= worst)) || worst=$status
+        unset "running[$pid]"
+    done
+    note_time suite $((SECONDS - start))
+    return $worst
+}
+
+# show_log FILE STATUS: the events of a process but those of tests that begin and pass. A process that is well says
+# nothing but what it skipped, and how many tests it ran.
+show_log() {
+    printf '\n== %s\n' "${1##*/}"
+    if (($2)); then
+        awk '!/^(◇|✔) / || /Test run with/' "$1"
+    else
+        grep -E '^➜|Test run with' "$1"
+    fi
+}
+
+print_times() { printf '\n%s' "${times[@]}" && echo; }
