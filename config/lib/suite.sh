@@ -37,7 +37,7 @@ run_suite() {
     local start=$SECONDS worst=0 process words pid status
     declare -gA running=()
     logs=$(mktemp -d)
-    trap 'kill "${!running[@]}" 2>/dev/null; rm -rf "$logs"' EXIT
+    trap '((${#running[@]} == 0)) || kill "${!running[@]}"; rm -rf "$logs"' EXIT
     mkdir "$logs/clusters"
     export ADDER_TEST_CLUSTERS=$logs/clusters
     for process in "${processes[@]}"; do
