@@ -33,6 +33,7 @@ RUN swift package --disable-dependency-cache resolve
 COPY Sources ./Sources
 COPY Tests ./Tests
 RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
+        -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -function-sections \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
 # --- image: Debian, nine libraries, one program, and certificates for a TLS upstream or mail server ---

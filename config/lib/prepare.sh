@@ -6,8 +6,8 @@ swift_needed=6.2
 # The number of concurrent tests. Without it all would start together, and each would take as long as the whole suite.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
 # How all that runs this package's tests builds them, for with other options everything is built anew: without an index for
-# editors, which would take a tenth of the time, and which Tests/XCTMain.swift makes needless.
-test_options=(--disable-xctest --disable-index-store)
+# editors, which would take a tenth of the time, and in which SwiftPM would look for tests of XCTest.
+test_options=(--disable-xctest --enable-swift-testing --disable-index-store)
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
 say() { printf '%s\n' "$@" >&2; }
@@ -107,14 +107,18 @@ swift_tests() {
     ADDER_OPTIMIZED_TESTS=yes swift "$command" "${test_options[@]}" "$@"
 }
 
+# How the program is built, here and in the Dockerfile: each function in a section of its own, so that the linker can leave
+# out what is never called and keep one of what is the same, a third of the program; and without what only a debugger reads.
+release_options=(--configuration release -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -function-sections)
+
 # build_release: builds the program in release mode, showing progress. Sets `binary` to its path.
 build_release() {
     [[ -w $root ]] || fail "$root cannot be written, and Adder is built there: use a copy of your own."
     say "Building Adder (release). The first time takes about three minutes."
     local start=$SECONDS
-    swift build --configuration release --product adder >&2
+    swift build "${release_options[@]}" --product adder >&2
     say "Built in $((SECONDS - start)) s."
-    binary=$(swift build --configuration release --show-bin-path)/adder
+    binary=$root/.build/release/adder
 }
 
 cd "$root"
