@@ -174,12 +174,12 @@ public final class Dispatcher: Sendable {
     }
 
     private func noteChange(_ request: Request, _ method: Method, _ node: Int, _ index: Int) {
-        let mayTakeKey = method == .post && policies.idempotencyStore != nil
-        let handlesSecrets = table.leaves[index].traits.handlesSecrets
+        let hasKey = method == .post && request.header(IdempotencyKeyField.name) != nil
+        let handlesSecrets = hasKey && table.leaves[index].traits.handlesSecrets
         var change = RequestedChange(
             hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
-            takesKey: mayTakeKey && !handlesSecrets)
-        change.refusesKey = method == .post && handlesSecrets
+            takesKey: hasKey && !handlesSecrets && policies.idempotencyStore != nil)
+        change.refusesKey = handlesSecrets
         request.storage.change = change
     }
 

@@ -4,10 +4,10 @@ import ViperValues
 public struct RequestedChange: Sendable {
     /// Whether its path has a `GET`, so that `If-None-Match: *` fails (RFC 9110, section 13.1.2).
     public var hasRepresentation: Bool
-    /// Whether `Idempotency-Key` is supported.
+    /// Whether it has an `Idempotency-Key` that is supported.
     public var takesKey: Bool
-    /// Whether a request with `Idempotency-Key` is refused, because the route's input or response holds a secret, which
-    /// must not be stored with the key.
+    /// Whether it has an `Idempotency-Key` for which it is refused, because the route's input or response holds a secret,
+    /// which must not be stored with the key.
     public var refusesKey = false
     /// The parsed values of the path's captures, in their canonical percent-encoding.
     fileprivate var pathValues: [Int: String] = [:]

@@ -41,7 +41,7 @@ extension InputReader {
                 faults.append(Problem.Fault(.header("\(IdempotencyKeyField.name)"), error.code, error.detail))
             }
         }
-        if request.storage.change?.refusesKey ?? false, request.header(IdempotencyKeyField.name) != nil {
+        if request.storage.change?.refusesKey ?? false {
             faults.append(
                 Problem.Fault(
                     .header("\(IdempotencyKeyField.name)"), "notStored",
