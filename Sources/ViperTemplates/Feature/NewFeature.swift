@@ -60,7 +60,7 @@ struct NewFeature {
             draft.insert("\(targets.parts[0])(\"\(name.text)\"),", above: targets)
             draft.insert("import \(name.text)", at: list.file.line(ofImport: name.text), of: list.file)
         }
-        draft.report.append("try it: swift test --filter \(name.text)Tests")
+        draft.report.append("try it: \(package.testCommand) \(name.text)Tests")
         return draft
     }
 

@@ -45,7 +45,7 @@ struct NewModule {
         if let examples = longest(package.markers(.examples)) {
             ModuleExample(test, examples, folders: [feature, target(of: folder)]).add(to: &draft, in: package)
         }
-        draft.report.append("try it: swift test --filter \(type)Tests")
+        draft.report.append("try it: \(package.testCommand) \(type)Tests")
         return draft
     }
 

@@ -32,6 +32,9 @@ struct PackageSources {
         }
     }
 
+    /// What runs a suite of the package, whose name follows.
+    var testCommand: String { exists("config/test") ? "config/test" : "swift test --filter" }
+
     /// Whether a folder has a file with a name's ending.
     func hasFile(endingWith ending: String, in inner: String) -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + inner)) ?? []
