@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Those of targets in which tests spend their time: `config/test` has them optimised in debug builds too, with all
+/// Those of targets that go through bytes one by one: `config/test` has them optimised in debug builds too, with all
 /// assertions. Packages that depend on this one must not have such flags, and do not.
 let hotSettings =
     Context.environment["ADDER_OPTIMIZED_TESTS"] == nil
@@ -98,13 +98,13 @@ let package = Package(
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: hotSettings),
+            swiftSettings: settings),
         .target(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: hotSettings),
+            swiftSettings: settings),
         .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
-            swiftSettings: hotSettings),
+            swiftSettings: settings),
         .target(
             name: "ViperDaemon",
             dependencies: ["CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues"],
@@ -176,7 +176,7 @@ let package = Package(
                 "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
-            swiftSettings: hotSettings),
+            swiftSettings: settings),
         .executableTarget(name: "ViperTemplates", swiftSettings: settings),
         .plugin(
             name: "NewModule",
@@ -268,3 +268,8 @@ let package = Package(
     ] + features,
     swiftLanguageModes: [.v6]
 )
+
+/// Those that somebody wants to run, for a build of these alone.
+if let wanted = Context.environment["ADDER_TESTS"]?.split(whereSeparator: \.isWhitespace) {
+    package.targets.removeAll { target in target.type == .test && !wanted.contains { $0 == target.name } }
+}

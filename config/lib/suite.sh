@@ -23,6 +23,14 @@ times=()
 
 note_time() { times+=("$(printf '%6d s  %s' "$2" "$1")"); } # note_time WHAT SECONDS
 
+# targets_of FILTER: the test targets whose tests a filter may be about, by the first name in it; nothing if none is known.
+targets_of() {
+    local name
+    name=$(grep -oE '[A-Za-z]\w*' <<<"$1" | head -n 1) || return 0
+    if [[ -d Tests/$name ]]; then echo "$name" && return; fi
+    grep -rlE --include='*.swift' "(struct|enum|class|extension|func) (\w+\.)*\w*$name" Tests/*Tests | cut -d / -f 2 | sort -u
+}
+
 # build_tests: builds them, and the program that some of them start.
 build_tests() {
     local start=$SECONDS
@@ -34,7 +42,7 @@ build_tests() {
 # run_suite [OPTION…]: runs all processes with these options, and prints the end of each and what it complains of. Fails as
 # the worst of them. The data folders of new PostgreSQL servers are copies of one, which the first that needs it makes.
 run_suite() {
-    local start=$SECONDS worst=0 process words pid status
+    local start=$SECONDS worst=0 process words pid status priority
     declare -gA running=()
     logs=$(mktemp -d)
     trap '((${#running[@]} == 0)) || kill "${!running[@]}"; rm -rf "$logs"' EXIT
@@ -42,7 +50,9 @@ run_suite() {
     export ADDER_TEST_CLUSTERS=$logs/clusters
     for process in "${processes[@]}"; do
         read -ra words <<<"$process"
-        env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \
+        # The chains take longest, so they go first.
+        [[ $process == *AdderTests?.[OE]* ]] && priority=0 || priority=5
+        nice -n $priority env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \
             >"$logs/$words" 2>&1 </dev/null &
         running[$!]=$words
     done
