@@ -6,7 +6,10 @@ public import ViperValues
 public struct IdempotencyKey: Sendable, Equatable {
     /// The scope in which a key is unique.
     public struct Scope: Sendable, Equatable {
-        /// The method, path, key and caller, if there is one, separated by spaces: nobody receives another's response.
+        /// The method, path, key and caller, if there is one, separated by spaces: no caller with a session receives
+        /// another's response. Strangers cannot be told apart, since a phone keeps its key and changes its address: two of
+        /// them who send one key and one body share the response, so routes whose response would give one of them what is
+        /// the other's refuse a stranger's key (``Interactor/issuesCapability``).
         public let bytes: [UInt8]
         /// A hash of the bytes, the same in every process. Two scopes may collide.
         public let hash: UInt64

@@ -46,6 +46,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.languages = V.languages.map { LanguageFields($0, phrases: V.phrases) }
         traits.caching = I.handlesSecrets ? .never : V.caching
         traits.handlesSecrets = I.handlesSecrets
+        traits.issuesCapability = I.issuesCapability
         traits.shapeHash = V.taggedSchema.hash
         traits.isStreamed = V.isStreamed
         traits.isVersioned = V.isVersioned

@@ -56,6 +56,8 @@ where Receiver.Output == Base.Output {
     @inlinable
     public static var handlesSecrets: Bool { Base.handlesSecrets }
     @inlinable
+    public static var issuesCapability: Bool { Base.issuesCapability }
+    @inlinable
     public static var moduleType: Any.Type { Base.moduleType }
 
     @inlinable

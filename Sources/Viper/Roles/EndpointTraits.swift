@@ -37,6 +37,8 @@ public struct EndpointTraits: Sendable {
     public var isImmediate = false
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
     public var handlesSecrets = false
+    /// Whether its response has an id that is a stranger's only secret, so that it refuses `Idempotency-Key` of strangers.
+    public var issuesCapability = false
     /// The part of strong entity tags that stands for the document's shape.
     @usableFromInline var shapeHash: UInt64
 
@@ -53,6 +55,11 @@ public struct EndpointTraits: Sendable {
     /// Whether `Accept` chooses the media type. A file has its own, whatever others the route's files may have.
     @inlinable
     package var isNegotiated: Bool { forms.count > 1 && !fields.contains(.ranges) }
+
+    /// Why it refuses `Idempotency-Key`; nil if it takes keys.
+    var keyRefusal: RequestedChange.KeyRefusal? {
+        handlesSecrets ? .secret : issuesCapability ? .strangers : nil
+    }
 
     /// The same traits with a document whose schema its type does not determine.
     public func showing(_ schema: Schema) -> EndpointTraits {

@@ -10,6 +10,11 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// since responses are stored with their keys, and its responses are not stored by caches.
     static var handlesSecrets: Bool { get }
 
+    /// Whether the id of what it makes is all that a stranger needs to see and change it (a capability URL, W3C TAG, "Good
+    /// Practices for Capability URLs"). Its route refuses the `Idempotency-Key` of a caller without a session: whoever sent
+    /// the same key, by chance or by guessing, would be given the id.
+    static var issuesCapability: Bool { get }
+
     /// For a gate: what it asks of callers; nil if it does not look at who calls. By default the schemes of the
     /// challenges among its ``failures``.
     static var authentication: Authentication? { get }
@@ -71,6 +76,9 @@ extension Interactor {
 
     @inlinable
     public static var handlesSecrets: Bool { false }
+
+    @inlinable
+    public static var issuesCapability: Bool { false }
 
     @inlinable
     public static var moduleType: Any.Type { Self.self }

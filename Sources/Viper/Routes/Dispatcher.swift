@@ -66,6 +66,11 @@ public final class Dispatcher: Sendable {
         return response
     }
 
+    /// A stream is not about its caller alone, and a refusal for want of room says nothing of who calls.
+    private static func bearsCallerField(_ response: borrowing Response) -> Bool {
+        !response.body.isStream && response.status.code != 429 && response.status.code < 500
+    }
+
     /// Responds with the request's trace context as the current one, for calls to upstreams.
     private func answerInTrace(_ request: Request) async -> Response {
         var response: Response?
@@ -175,11 +180,11 @@ public final class Dispatcher: Sendable {
 
     private func noteChange(_ request: Request, _ method: Method, _ node: Int, _ index: Int) {
         let hasKey = method == .post && request.header(IdempotencyKeyField.name) != nil
-        let handlesSecrets = hasKey && table.leaves[index].traits.handlesSecrets
+        let refusal = hasKey ? table.leaves[index].traits.keyRefusal : nil
         var change = RequestedChange(
             hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
-            takesKey: hasKey && !handlesSecrets && policies.idempotencyStore != nil)
-        change.refusesKey = handlesSecrets
+            takesKey: hasKey && refusal != .secret && policies.idempotencyStore != nil)
+        change.keyRefusal = refusal
         request.storage.change = change
     }
 

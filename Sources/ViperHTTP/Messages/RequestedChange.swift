@@ -6,9 +6,17 @@ public struct RequestedChange: Sendable {
     public var hasRepresentation: Bool
     /// Whether it has an `Idempotency-Key` that is supported.
     public var takesKey: Bool
-    /// Whether it has an `Idempotency-Key` for which it is refused, because the route's input or response holds a secret,
-    /// which must not be stored with the key.
-    public var refusesKey = false
+    /// Why it is refused if it has an `Idempotency-Key`; nil for routes that take one.
+    public var keyRefusal: KeyRefusal?
+
+    /// Why a request with an `Idempotency-Key` is refused.
+    public enum KeyRefusal: Sendable {
+        /// The route's input or response holds a secret, which must not be stored with the key.
+        case secret
+        /// The response has the id by which strangers see and change what was made, and strangers share their keys: only
+        /// callers with a session may send one.
+        case strangers
+    }
     /// The parsed values of the path's captures, in their canonical percent-encoding.
     fileprivate var pathValues: [Int: String] = [:]
 

@@ -34,20 +34,31 @@ extension InputReader {
     @usableFromInline
     mutating func noteFaultsOfChange(_ shape: InputShape) {
         if !shape.description.hasPrecondition { _ = precondition(isRequired: false) }
-        if request.storage.change?.takesKey ?? false {
+        if let change = request.storage.change { noteFaultsOfKey(change) }
+        if request.method.takesBody, !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
+    }
+
+    private mutating func noteFaultsOfKey(_ change: RequestedChange) {
+        let place = Problem.Fault.Place.header("\(IdempotencyKeyField.name)")
+        if change.takesKey {
             do throws(InputFault) {
                 _ = try IdempotencyKeyField.read(request)
             } catch {
-                faults.append(Problem.Fault(.header("\(IdempotencyKeyField.name)"), error.code, error.detail))
+                faults.append(Problem.Fault(place, error.code, error.detail))
             }
         }
-        if request.storage.change?.refusesKey ?? false {
-            faults.append(
-                Problem.Fault(
-                    .header("\(IdempotencyKeyField.name)"), "notStored",
-                    "Expected no key: this route handles secrets, which are not stored with a key."))
+        switch change.keyRefusal {
+        case .secret:
+            let detail = "Expected no key: this route handles secrets, which are not stored with a key."
+            faults.append(Problem.Fault(place, "notStored", detail))
+        case .strangers where request.storage.caller == nil:
+            let detail = """
+                Expected no key without a session: the response has the id by which anybody sees and changes what is made, \
+                and another stranger may send the same key.
+                """
+            faults.append(Problem.Fault(place, "notStored", detail))
+        case .strangers, nil: break
         }
-        if request.method.takesBody, !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
     }
 
     /// Whether there is no body, or an empty object, which some clients send instead.

@@ -151,12 +151,24 @@ struct ReportMissionTests {
 
     @Test("A repeated order under one key is one mission")
     func key() async throws {
-        try await withAccount(over: [.sqlite]) { client, account in
+        try await withAccount(over: [.sqlite]) { stranger, account in
+            let client = try await stranger.enter(Credentials("ada"))
             let order = #"{"kind":"report","account":"\#(account)"}"#
             let first = try await client.post("/missions", order, [("Idempotency-Key", "once")])
             let second = try await client.post("/missions", order, [("Idempotency-Key", "once")])
             #expect(first.status == 202 && second.status == 202 && first.body == second.body)
             #expect(second["Idempotent-Replayed"] == "true" && second["Location"] == first["Location"])
+        }
+    }
+
+    @Test("A stranger's order under a key is refused, since another stranger's would be given its mission")
+    func strangersKey() async throws {
+        try await withAccount { client, account in
+            let order = #"{"kind":"report","account":"\#(account)"}"#
+            let response = try await client.post("/missions", order, [("Idempotency-Key", "once")])
+            #expect(response.status == 400 && response["Location"] == nil, "\(response.text)")
+            let fault = try JSONTree(parsing: response.body)["errors"]?.elements.first
+            #expect(fault?["header"]?.text == "Idempotency-Key" && fault?["code"]?.text == "notStored")
         }
     }
 }

@@ -36,6 +36,36 @@ struct TransferOwnersTests {
         }
     }
 
+    @Test("A key is for callers with a session: two strangers who send one key and one body do not share a transfer")
+    func keys() async throws {
+        try await TestService.with(Adder.self) { service in
+            let key = [(name: "Idempotency-Key", value: "once")]
+            for _ in 0..<2 {
+                let refused = try await service.client.post("/transfers", "", key)
+                #expect(refused.status == 400 && refused["Location"] == nil, "\(refused.text)")
+                #expect(try refused.fault == "notStored" && refused.text.contains("Idempotency-Key"))
+            }
+            let ada = try await service.client.enter(Credentials("ada"))
+            let mallory = try await service.client.enter(Credentials("mallory"))
+            let begun = try await ada.post("/transfers", "", key)
+            #expect(begun.status == 201)
+            #expect(try await ada.post("/transfers", "", key)["Location"] == begun["Location"])
+            let other = try await mallory.post("/transfers", "", key)
+            #expect(other.status == 201 && other["Location"] != begun["Location"])
+            // Who knows a transfer's id, which is part of the key's scope, may repeat its steps.
+            var accounts: [String] = []
+            for name in ["Household", "Travel"] {
+                let added = try await ada.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
+                accounts.append(try #require(added.value(of: "id")))
+            }
+            let transfer = try await TestTransfer(
+                by: service.client, of: "1.00", from: accounts[0], to: accounts[1])
+            let confirmed = try await transfer.confirm(key)
+            #expect(confirmed.status == 200)
+            #expect(try await transfer.confirm(key)["Idempotent-Replayed"] == "true")
+        }
+    }
+
     @Test("Where strangers may only read, they begin none")
     func strangers() async throws {
         try await TestService.with(Adder.self, over: [.sqlite], settings: ["access.anonymous": "read"]) { service in

@@ -3,6 +3,7 @@ import ViperValues
 
 extension TransfersBegin {
     struct Interactor: Viper.Interactor {
+        static let issuesCapability = true
         let service: TransferService
         /// Who begins it; nil for a stranger.
         let user: UUID?

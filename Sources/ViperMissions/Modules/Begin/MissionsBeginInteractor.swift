@@ -5,6 +5,7 @@ import ViperValues
 extension MissionsBegin {
     struct Interactor<Kind: MissionKind>: Viper.Interactor {
         static var failures: FailureKinds { [Kind.failures, .limited] }
+        static var issuesCapability: Bool { true }
         let kind: Kind
         let service: MissionService
         /// Who asks; nil for a stranger.
