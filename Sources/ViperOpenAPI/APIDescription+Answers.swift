@@ -106,6 +106,7 @@ extension APIDescription {
 
     private func caching(of traits: EndpointTraits, hasBody: Bool) -> ResponseField {
         if traits.caching == .immutable { return traits.callerFields.isEmpty ? .immutable : .privatelyImmutable }
+        if traits.isPersonal { return .neverStored }
         let isLive = hasBody && traits.forms.contains(.eventStream)
         if traits.callerFields.isEmpty { return isLive ? .revalidatedOrLive : .revalidated }
         return isLive ? .privateOrLive : .privatelyRevalidated

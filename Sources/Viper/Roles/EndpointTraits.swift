@@ -33,6 +33,9 @@ public struct EndpointTraits: Sendable {
     /// The fields of requests that its responses depend on since they are for the caller alone; empty if they are for
     /// everybody.
     public private(set) var callerFields: Vary = []
+    /// Whether every caller has to say who it is. Then a document is about its caller, and nobody stores it, not even its
+    /// own client, whose next user might find it; a file that never changes is the exception.
+    public private(set) var isPersonal = false
     /// Whether it may respond without waiting.
     public var isImmediate = false
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
@@ -91,6 +94,7 @@ public struct EndpointTraits: Sendable {
         guard var authentication = Gate.authentication else { return traits }
         if let inner = traits.authentication { authentication.formUnion(inner) }
         traits.authentication = authentication
+        traits.isPersonal = !authentication.isOptional
         guard isPrivate || followsCallersChoice else { return traits }
         for scheme in authentication.schemes {
             switch scheme {

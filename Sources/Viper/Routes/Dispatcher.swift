@@ -196,7 +196,7 @@ public final class Dispatcher: Sendable {
         if callerFields.rawValue != 0 {
             response.vary.formUnion(callerFields)
             if response.cacheControl.equals(Self.revalidated.bytes) {
-                response.cacheControl = "private, no-cache"
+                response.cacheControl = table.leaves[index].traits.isPersonal ? "no-store" : "private, no-cache"
             } else if response.cacheControl.equals(Self.immutable.bytes) {
                 response.cacheControl = "private, max-age=31536000, immutable"
             }

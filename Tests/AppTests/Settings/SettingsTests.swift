@@ -15,7 +15,7 @@ struct SettingsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let answer = try await ada.get("/settings")
-            #expect(answer.status == 200 && answer["Cache-Control"] == "private, no-cache")
+            #expect(answer.status == 200 && answer["Cache-Control"] == "no-store")
             let form = try answer.tree
             #expect(form["method"]?.text == "PATCH" && form["link"]?.text == "/settings")
             let fields = form["fields"]?.elements ?? []
