@@ -93,8 +93,9 @@ extension APIDescription {
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         if operation.traits.fields.contains(.attachment) { fields.append(.disposition) }
-        if operation.hasRanges { fields.append(.acceptRanges) }
+        if operation.hasRanges { fields += [.acceptRanges, .embedding] }
         if operation.traits.fields.contains(.sandbox) { fields.append(.sandbox) }
+        if operation.traits.fields.contains(.cookie) || operation.takesCookies { fields.append(.cookie) }
         return fields
             + ResponseField.shared(
                 // Files are not compressed.

@@ -8,7 +8,7 @@ enum ResponseField: CaseIterable {
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, allowedCredentials, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
-    case disposition, acceptRanges, contentRange, unsatisfiedRange, sandbox
+    case disposition, acceptRanges, contentRange, unsatisfiedRange, sandbox, embedding
 
     var name: String {
         switch self {
@@ -42,6 +42,7 @@ enum ResponseField: CaseIterable {
         case .allow, .allowOfPath: "Allow"
         case .contentPolicy, .sandbox: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
+        case .embedding: "Cross-Origin-Resource-Policy"
         case .contentLanguage, .problemLanguage: "Content-Language"
         case .disposition: "Content-Disposition"
         case .acceptRanges: "Accept-Ranges"
@@ -83,7 +84,7 @@ enum ResponseField: CaseIterable {
         case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive,
             .privateOrLive, .entityTag, .location, .retryAfter, .allow, .challenge, .contentPolicy, .referrerPolicy,
             .contentLanguage, .disposition, .immutable, .privatelyImmutable, .acceptRanges, .contentRange,
-            .unsatisfiedRange, .sandbox:
+            .unsatisfiedRange, .sandbox, .embedding:
             true
         default: false
         }
@@ -114,6 +115,7 @@ enum ResponseField: CaseIterable {
         case .contentRange: "Which bytes of the file the body has, and how many the file has (RFC 9110, section 14.4)."
         case .unsatisfiedRange: "How many bytes the file has (RFC 9110, section 14.4)."
         case .sandbox: "Browsers run nothing in the file, and show it as if it came from nowhere (W3C CSP Level 3)."
+        case .embedding: "Which sites' pages may embed the file, as an image for instance (Fetch, section 3.7)."
         case .buffering: "Of a stream of events: proxies must hand it on as it comes."
         case .entityTag: "Identifies this version of the document (RFC 9110, section 8.8.3)."
         case .formEntityTag: "Identifies this version of the document; a streamed representation has none."
@@ -166,6 +168,7 @@ enum ResponseField: CaseIterable {
         case .contentRange: ["type": "string", "pattern": "^bytes [0-9]+-[0-9]+/[0-9]+$"]
         case .unsatisfiedRange: ["type": "string", "pattern": "^bytes \\*/[0-9]+$"]
         case .sandbox: ["type": "string", "const": "sandbox"]
+        case .embedding: ["type": "string", "enum": ["cross-origin", "same-site"]]
         case .buffering: ["type": "string", "const": "no"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]

@@ -111,6 +111,7 @@ struct FileViewTests {
         #expect(response["Accept-Ranges"] == "bytes")
         #expect(response["Content-Security-Policy"] == "sandbox")
         #expect(response["X-Content-Type-Options"] == "nosniff")
+        #expect(response["Cross-Origin-Resource-Policy"] == "same-site")
         #expect(response["Content-Disposition"] == nil && response["Content-Range"] == nil)
         #expect(response["Content-Encoding"] == nil && response["Vary"] == nil)
     }

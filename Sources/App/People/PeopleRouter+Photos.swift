@@ -16,7 +16,8 @@ extension PeopleRouter {
                         Route(.get, "/{id}/image", "Get one of a photo's images", isEntry: true) { _ in
                             Module(
                                 PhotosImage.Interactor(store: service.store, blobs: services.intake.blobs),
-                                PassthroughPresenter(), PhotosImage.View())
+                                PassthroughPresenter(),
+                                PhotosImage.View(embedding: access.admitsStrangers ? .all : .sameSite))
                         },
                         Route("/{id}", { session in PhotoGate(service: service, reader: session?.user.id) }, readPhoto),
                     ])),

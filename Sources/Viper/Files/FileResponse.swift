@@ -5,11 +5,15 @@ public import ViperHTTP
 enum FileResponse {
     /// The response with a whole file.
     @usableFromInline
-    static func whole(_ model: FileModel, _ type: MediaType, isFromUsers: Bool, isForSaving: Bool) -> Response {
+    static func whole(
+        _ model: FileModel, _ type: MediaType, _ embedding: EmbeddingSites, isFromUsers: Bool, isForSaving: Bool
+    ) -> Response {
         var response = Response(.ok, type.contentType, body: model.content.body(0..<model.content.count))
         response.isCodable = false
         response.entityTag = model.tag
-        response.fields = [HeaderField("Accept-Ranges", "bytes")]
+        response.fields = [
+            HeaderField("Accept-Ranges", "bytes"), HeaderField("Cross-Origin-Resource-Policy", embedding.rawValue),
+        ]
         if isFromUsers { response.fields.append(HeaderField("Content-Security-Policy", "sandbox")) }
         if isForSaving { response.fields.append(.attachment(named: model.name)) }
         return response

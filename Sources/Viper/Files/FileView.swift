@@ -14,6 +14,18 @@ public protocol FileView: View where Model == FileModel {
     static var isFromUsers: Bool { get }
     /// Whether browsers save the files instead of showing them. False by default.
     static var isForSaving: Bool { get }
+    /// Which sites' pages may embed the files. Those of the same site by default.
+    var embedding: EmbeddingSites { get }
+}
+
+/// Which sites' pages may embed a file, as an image for instance, by the name in `Cross-Origin-Resource-Policy` (Fetch,
+/// section 3.7). A page that embeds it cannot read it, unless CORS allows that; but it can tell whether it is there, and a
+/// fault of the processor may let it read what its process loaded.
+public enum EmbeddingSites: String, Sendable {
+    /// Every site's: for what strangers may see.
+    case all = "cross-origin"
+    /// Those of the same site.
+    case sameSite = "same-site"
 }
 
 extension FileView {
@@ -28,6 +40,9 @@ extension FileView {
     @inlinable
     public static var isForSaving: Bool { false }
 
+    @inlinable
+    public var embedding: EmbeddingSites { .sameSite }
+
     public static var fields: ResponseFields {
         var fields: ResponseFields = .ranges
         if isFromUsers { fields.insert(.sandbox) }
@@ -38,7 +53,8 @@ extension FileView {
     @inlinable
     public func render(_ model: FileModel, as form: MediaType) -> Response {
         FileResponse.whole(
-            model, model.type ?? Self.forms.first ?? form, isFromUsers: Self.isFromUsers, isForSaving: Self.isForSaving)
+            model, model.type ?? Self.forms.first ?? form, embedding, isFromUsers: Self.isFromUsers,
+            isForSaving: Self.isForSaving)
     }
 
     @inlinable

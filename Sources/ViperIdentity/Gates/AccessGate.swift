@@ -16,6 +16,9 @@ public struct AccessGate: Interactor {
         access = AnonymousAccess(context.settings)
     }
 
+    /// Whether strangers may at least read.
+    public var admitsStrangers: Bool { access != .none }
+
     public static var failures: FailureKinds { OptionalSessionGate.failures }
     public static var authentication: Authentication? { OptionalSessionGate.authentication }
 

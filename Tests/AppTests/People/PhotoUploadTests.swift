@@ -29,6 +29,7 @@ struct PhotoUploadTests {
                 #expect(image.body.starts(with: [0xFF, 0xD8, 0xFF]))
                 #expect(image["Cache-Control"]?.contains("immutable") == true)
                 #expect(image["Content-Security-Policy"]?.contains("sandbox") == true)
+                #expect(image["Cross-Origin-Resource-Policy"] == "cross-origin", "strangers see it")
                 let tag = try #require(image["ETag"])
                 #expect(tag.hasPrefix("\""))
                 #expect(try await people.stranger.get(link, [("If-None-Match", tag)]).status == 304)
@@ -45,6 +46,16 @@ struct PhotoUploadTests {
             #expect(try await ada.number("/photos", at: "/users/ada/info") == 2)
             #expect(try await ada.delete(photo).status == 204)
             #expect(try await people.stranger.get("\(photo)/image").status == 404)
+        }
+    }
+
+    @Test("Where strangers see nothing, only pages of the same site embed an image")
+    func embedding() async throws {
+        try await People.with(["ada"], over: [.sqlite], settings: ["access.anonymous": "none"]) { people in
+            let ada = try people("ada")
+            let photo = try await people.addPhoto("ada")
+            let image = try await ada.get("/photos/\(photo)/image")
+            #expect(image.status == 200 && image["Cross-Origin-Resource-Policy"] == "same-site")
         }
     }
 

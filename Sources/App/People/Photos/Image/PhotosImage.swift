@@ -32,6 +32,8 @@ enum PhotosImage {
     struct View: FileView {
         static let forms: [MediaType] = [.jpeg, .png, .webp]
         static let caching = Caching.immutable
+        /// Any site's pages may show what any stranger may.
+        let embedding: EmbeddingSites
     }
 }
 
