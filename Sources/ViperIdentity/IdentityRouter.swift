@@ -10,6 +10,7 @@ struct IdentityRouter: Sendable {
     let exports: UserExportService
     let clientGate: ClientGate
     let sessionGate: SessionGate
+    let signOutGate: SignOutGate
     let signedInClientGate: SignedInClientGate
     let optionalGate: OptionalSessionGate
     /// Whether another feature shows users.
@@ -25,6 +26,7 @@ struct IdentityRouter: Sendable {
         self.exports = exports
         clientGate = ClientGate(context)
         sessionGate = SessionGate(context)
+        signOutGate = SignOutGate(context)
         signedInClientGate = SignedInClientGate(context)
         optionalGate = OptionalSessionGate(context)
         self.hasProfiles = hasProfiles
@@ -81,7 +83,7 @@ struct IdentityRouter: Sendable {
                 ]))
     }
 
-    /// Sign-in, and the sessions of the user who is signed in.
+    /// Sign-in, sign-out, and the sessions of the user who is signed in.
     var sessions: [Route<Void>] {
         [
             Route(
@@ -93,6 +95,17 @@ struct IdentityRouter: Sendable {
                             Module(
                                 SessionsSignIn.Interactor(service: services.signIn, client: client),
                                 SessionsSignIn.Presenter(links: links), SessionsSignIn.View())
+                        }
+                    ])),
+            Route(
+                "/session",
+                Router(
+                    signOutGate,
+                    [
+                        Route(.delete, .all, "Sign out") { session in
+                            Module(
+                                SessionSignOut.Interactor(service: services.sessions, session: session),
+                                SessionSignOut.Presenter(), SessionSignOut.View())
                         }
                     ])),
             Route(
@@ -128,11 +141,6 @@ struct IdentityRouter: Sendable {
                         Module(
                             SessionCurrent.Interactor(service: services.sessions, session: session),
                             SessionCurrent.Presenter(links: links))
-                    },
-                    Route(.delete, .all, "Sign out") { session in
-                        Module(
-                            SessionSignOut.Interactor(service: services.sessions, session: session),
-                            SessionSignOut.Presenter(), SessionSignOut.View())
                     },
                     Route(.post, "/renewal", "Renew my session", isEntry: true) { session in
                         Module(

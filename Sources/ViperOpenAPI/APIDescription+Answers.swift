@@ -37,7 +37,6 @@ extension APIDescription {
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
-        if operation.traits.fields.contains(.cookie) { fields.append(.cookie) }
         if operation.traits.fields.contains(.laterAgain) { fields.append(.retryAfterAccepted) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         if hasBody, operation.traits.languages != nil { fields.append(.contentLanguage) }

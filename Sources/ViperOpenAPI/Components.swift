@@ -91,11 +91,13 @@ struct Components {
         list(catalog)
         var responses: [(String, Node)] = []
         // `default` is always listed: requests without a route get it too.
+        let takesCookies = schemes.contains(where: \.isCookie)
         let own = answers.filter { !ProblemResponse.standard.contains($0) }.sorted { $0.name < $1.name }
         for answer in ProblemResponse.standard + own where answers.contains(answer) || answer == .other {
             var media: Node = ["schema": problem]
             if let example = answer.status.flatMap({ examples[$0] }) { media.append("example", .json(example)) }
-            let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
+            let fields = answer.fields(parts, hasLanguages: hasLanguages, takesCookies: takesCookies)
+            let headers = fields.map { field($0) }
             responses.append(
                 (
                     answer.name,

@@ -75,8 +75,11 @@ enum ProblemResponse: Hashable {
         }
     }
 
-    func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [ResponseField] {
+    /// - Parameter takesCookies: whether some routes look at cookies: any refusal but one for want of room takes away the
+    ///   cookie of a session that has ended.
+    func fields(_ parts: EnabledPolicies, hasLanguages: Bool, takesCookies: Bool) -> [ResponseField] {
         var fields: [ResponseField] = [.requestID, .noSniffing, .neverStored]
+        if takesCookies, self != .tooManyRequests { fields.append(.cookie) }
         if hasLanguages { fields.append(.problemLanguage) }
         switch self {
         case .other:
@@ -114,14 +117,17 @@ enum ProblemResponse: Hashable {
 }
 
 extension APIDescription.Operation {
+    /// Whether its gates look at cookies.
+    var takesCookies: Bool { traits.authentication?.schemes.contains(where: \.isCookie) ?? false }
+
     /// Whether it changes something for callers whom a cookie names: their browser sends the cookie whoever made the
     /// page, so that a page of another origin is refused.
-    fileprivate var isChangeByCookie: Bool {
-        guard route.method != .get, route.method != .head, let authentication = traits.authentication else {
-            return false
-        }
-        return authentication.schemes.contains { if case .cookie = $0 { true } else { false } }
-    }
+    fileprivate var isChangeByCookie: Bool { route.method != .get && route.method != .head && takesCookies }
+}
+
+extension SecurityScheme {
+    /// Whether it is a cookie.
+    var isCookie: Bool { if case .cookie = self { true } else { false } }
 }
 
 extension ResponseField {

@@ -121,7 +121,7 @@ enum ResponseField: CaseIterable {
         case .formEntityTag: "Identifies this version of the document; a streamed representation has none."
         case .location: "The path of the new resource."
         case .link: "Links to other pages, if any (RFC 8288)."
-        case .cookie: "The session of a page, or its end, if the request asks for a cookie or has one."
+        case .cookie: "The session of a page, if the request asks for a cookie, or the end of one that is over."
         case .challenge: "The accepted credentials (RFC 9110, section 11.6.1)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning:

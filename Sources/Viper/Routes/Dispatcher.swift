@@ -39,6 +39,7 @@ public final class Dispatcher: Sendable {
     /// Responds to a request.
     public func respond(to request: Request) async -> Response {
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
+        if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
         policies.finish(&response, to: request)
         return response
     }

@@ -87,6 +87,14 @@ extension RequestStorage {
         set { heldPreferences = newValue }
     }
 
+    /// A field that the gate adds to the response, whatever it is, since it concerns the caller: such as a `Set-Cookie`
+    /// that takes away a cookie of a session that has ended. Streams, 429 and 5xx do not bear it.
+    @inlinable
+    public var callerField: HeaderField? {
+        get { heldCallerField }
+        set { heldCallerField = newValue }
+    }
+
     /// Whether memory ran out for a part of the head, so that the request cannot be served.
     @inlinable
     public var isShort: Bool { heldIsShort }

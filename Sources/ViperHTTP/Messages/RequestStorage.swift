@@ -73,6 +73,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldCaller: UUID?
     @usableFromInline @exclusivity(unchecked) var heldSession: UUID?
     @usableFromInline @exclusivity(unchecked) var heldPreferences = CallerPreferences()
+    @usableFromInline @exclusivity(unchecked) var heldCallerField: HeaderField?
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldResource: Int?
     @usableFromInline @exclusivity(unchecked) var heldAdmittedForm: MediaType?
@@ -113,6 +114,7 @@ public final class RequestStorage: @unchecked Sendable {
         caller = nil
         session = nil
         preferences = CallerPreferences()
+        if heldCallerField != nil { heldCallerField = nil }
         coding = .identity
         refusesIdentity = false
         change = nil

@@ -27,7 +27,7 @@ public struct AccessGate: Interactor {
             try admitStranger(request)
             return nil
         }
-        return try await authenticator.session(of: request, by: credentials)
+        return try await authenticator.session(of: request, by: credentials, isNeeded: access == .none)
     }
 
     /// Admits or refuses a stranger; nil for a caller whose session must be looked up.

@@ -23,20 +23,36 @@ struct Authenticator: Sendable {
     }
 
     /// The session of a request; nil for a stranger.
-    func session(of request: Request) async throws(Failure) -> Session? {
+    ///
+    /// - Parameter isNeeded: whether the route needs a caller who is signed in.
+    func session(of request: Request, isNeeded: Bool) async throws(Failure) -> Session? {
         guard let credentials = try RequestCredentials(request) else { return nil }
-        return try await session(of: request, by: credentials)
+        return try await session(of: request, by: credentials, isNeeded: isNeeded)
     }
 
-    /// The session that a request's credentials name.
-    func session(of request: Request, by credentials: RequestCredentials) async throws(Failure) -> Session {
-        guard let token = SecretToken(sessionText: credentials.token) else { throw .invalidToken }
+    /// The session that a request's credentials name; nil for a cookie whose session has ended where nobody is needed: on
+    /// such a read it makes its page a stranger, for a page can neither see nor remove its cookie. A change is refused
+    /// all the same, since what was meant to be its user's would be a stranger's. The response takes the cookie away.
+    func session(
+        of request: Request, by credentials: RequestCredentials, isNeeded: Bool
+    ) async throws(Failure) -> Session? {
+        if let session = try await find(credentials, of: request) { return session }
+        guard credentials.kind == .cookie else { throw .invalidToken }
+        request.storage.callerField = SessionCookie.removed.field
+        if isNeeded || !Self.isSafe(request.method) { throw .invalidToken }
+        return nil
+    }
+
+    /// The session that a request's credentials name; nil if they name none.
+    func find(_ credentials: RequestCredentials, of request: Request) async throws(Failure) -> Session? {
         // Browsers send cookies whoever made the request: for a change the page must be one of ours.
         guard credentials.kind == .bearer || Self.isSafe(request.method) || pages.sent(request) else {
             throw .forbidden(
                 "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
-        guard let session = try await sessions.session(token, by: credentials.kind) else { throw .invalidToken }
+        guard let token = SecretToken(sessionText: credentials.token),
+            let session = try await sessions.session(token, by: credentials.kind)
+        else { return nil }
         request.storage.caller = session.user.id
         request.storage.session = session.id
         request.storage.preferences = session.user.preferences

@@ -19,13 +19,14 @@ public struct SessionGate: Interactor {
     public static var authentication: Authentication? { Authenticator.authentication(isOptional: false) }
 
     public func execute(_ request: Request) async throws(Failure) -> Session {
-        guard let session = try await authenticator.session(of: request) else { throw .signInRequired }
+        guard let session = try await authenticator.session(of: request, isNeeded: true) else { throw .signInRequired }
         return session
     }
 }
 
 /// The gate of routes for everybody that show more to callers who are signed in. A caller without credentials is a
-/// stranger: nil. One with bad credentials is refused.
+/// stranger: nil. One with bad credentials is refused, except that a read with the cookie of a session that has ended is a
+/// stranger's.
 public struct OptionalSessionGate: Interactor {
     private let authenticator: Authenticator
 
@@ -36,6 +37,6 @@ public struct OptionalSessionGate: Interactor {
     public static var authentication: Authentication? { Authenticator.authentication(isOptional: true) }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
-        try await authenticator.session(of: request)
+        try await authenticator.session(of: request, isNeeded: false)
     }
 }
