@@ -5,7 +5,7 @@
 /// gets what they leave, and always a little.
 ///
 /// At most a bounded number of callers wait; one more is refused at once, so that a flood of slow work costs nobody
-/// else anything.
+/// else anything. A client that is named has at most a quarter of these places, and leaves the others to everybody else.
 ///
 ///     let digest = try await pool.run { slowHash(of: password) }
 ///
@@ -47,15 +47,18 @@ public final class WorkPool: Sendable {
     /// If the task is cancelled while the work waits, the work never begins. Work that has begun is finished, and its
     /// result returned.
     ///
+    /// - Parameter client: whose work it is, such as `ClientAddress.subscriber`; nil for work that counts in no share.
     /// - Throws: ``WorkRefusal``, and then the work was not and will not be run.
-    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(WorkRefusal) -> Value {
+    public func run<Value: Sendable>(
+        for client: UInt64? = nil, _ work: @escaping @Sendable () -> Value
+    ) async throws(WorkRefusal) -> Value {
         let ticket = WorkTicket()
         let queue = queue
         let result: Result<Value, WorkRefusal> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.add(
                     PendingWork(
-                        ticket: ticket,
+                        ticket: ticket, client: client,
                         run: {
                             let value = work()
                             return { continuation.resume(returning: .success(value)) }
@@ -94,6 +97,8 @@ public final class WorkPool: Sendable {
 public enum WorkRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// As much work waits as may.
     case full
+    /// As much work of this client waits as may.
+    case shareUsedUp
     /// The caller was cancelled before its work began.
     case cancelled
     /// The pool is closed.
@@ -102,6 +107,7 @@ public enum WorkRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .full: "too much slow work is waiting"
+        case .shareUsedUp: "too much slow work of one client is waiting"
         case .cancelled: "the task was cancelled before its slow work began"
         case .closed: "the pool for slow work is closed"
         }

@@ -9,6 +9,8 @@ final class WorkTicket: @unchecked Sendable {
 /// A piece of work. Exactly one of its closures is called, once.
 struct PendingWork: Sendable {
     let ticket: WorkTicket
+    /// Whose work it is; nil if it counts in no share.
+    let client: UInt64?
     /// Does the work and returns a closure that resumes the caller.
     let run: @Sendable () -> @Sendable () -> Void
     let refuse: @Sendable (WorkRefusal) -> Void
@@ -19,6 +21,8 @@ final class WorkQueue: @unchecked Sendable {
     // Sendable because everything mutable is guarded by the lock.
 
     private let limit: Int
+    /// How many of the waiting places one client may have: a quarter, and at least one.
+    private let limitEach: Int
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var waiting: [PendingWork] = []
@@ -30,6 +34,7 @@ final class WorkQueue: @unchecked Sendable {
     /// - Parameter limit: how many may wait while no thread is free.
     init(limit: Int) {
         self.limit = limit
+        limitEach = max(1, limit / 4)
         pthread_mutex_init(lock, nil)
         pthread_cond_init(wake, nil)
     }
@@ -60,9 +65,15 @@ final class WorkQueue: @unchecked Sendable {
         let refusal: WorkRefusal? = locked {
             if work.ticket.isCancelled { return .cancelled }
             if isClosed { return .closed }
-            guard waiting.count < limit + max(0, threads - numbers.running) else {
+            let free = max(0, threads - numbers.running)
+            guard waiting.count < limit + free else {
                 numbers.refused &+= 1
                 return .full
+            }
+            // The queue is short: a table of clients would cost more.
+            if let client = work.client, waiting.count(where: { $0.client == client }) >= limitEach + free {
+                numbers.refused &+= 1
+                return .shareUsedUp
             }
             waiting.append(work)
             pthread_cond_signal(wake)

@@ -75,6 +75,27 @@ struct WorkPoolTests {
     /// With 0, the calling thread.
     private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
 
+    @Test("One client has a quarter of the waiting places, and others find theirs")
+    func shares() async throws {
+        try await withBusyPool(waiting: 8) { pool, barrier in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for client in UInt64(1)...4 {
+                    for _ in 0..<2 { group.addTask { try await pool.run(for: client) {} } }
+                    try await until { pool.statistics.waiting == 2 * Int(client) }
+                    guard client < 4 else { continue }
+                    await #expect(throws: WorkRefusal.shareUsedUp) { try await pool.run(for: client) {} }
+                }
+                await #expect(throws: WorkRefusal.full) { try await pool.run(for: 5) {} }
+                await #expect(throws: WorkRefusal.full) { try await pool.run {} }
+                barrier.open()
+                try await group.waitForAll()
+            }
+            #expect(pool.statistics.refused == 5)
+            // Its places are free again.
+            try await pool.run(for: 1) {}
+        }
+    }
+
     @Test("One caller after the other is never refused, even if nobody may wait")
     func noWaiting() async throws {
         let pool = try WorkPool(threads: 1, waiting: 0)

@@ -19,7 +19,7 @@ extension WorkPool {
 extension DatabaseError {
     fileprivate init(_ refusal: WorkRefusal) {
         switch refusal {
-        case .full: self = .busy(detail: "\(refusal)")
+        case .full, .shareUsedUp: self = .busy(detail: "\(refusal)")
         case .cancelled: self = .cancelled(detail: "\(refusal)")
         case .closed: self = .unavailable(detail: "\(refusal)")
         }
