@@ -8,17 +8,21 @@ public final class EndpointContext: Sendable {
     private let idempotencyStore: (any IdempotencyStore)?
     private let uploadFolder: String
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
+    private let denied: @Sendable (Request) -> Void
 
     /// - Parameters:
     ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
     ///   - uploadFolder: where uploads are received, in files without names.
+    ///   - denied: learns of requests that get 403.
     ///   - report: receives details for the log only.
     public init(
         _ idempotencyStore: (any IdempotencyStore)? = nil, uploadFolder: String = EndpointContext.temporaryFolder,
+        denied: @escaping @Sendable (Request) -> Void = { _ in },
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.idempotencyStore = idempotencyStore
         self.uploadFolder = uploadFolder
+        self.denied = denied
         self.report = report
     }
 
@@ -57,8 +61,13 @@ public final class EndpointContext: Sendable {
         return try await idempotencyStore.respond(to: request, under: key, traits, work)
     }
 
-    /// Logs the details of a failure that must not leave the server.
+    /// Logs the details of a failure that must not leave the server, and tells of a denial.
     func note(_ failure: Failure, of request: Request) {
+        switch failure {
+        case .forbidden: denied(request)
+        case .other(let kind, _) where kind.status == .forbidden: denied(request)
+        default: break
+        }
         if let inner = failure.inner { report(inner, failure, request) }
     }
 }

@@ -15,15 +15,17 @@ public final class Dispatcher: Sendable {
     /// - Parameters:
     ///   - policies: the policies of all routes.
     ///   - uploadFolder: where uploads are received, in files without names.
+    ///   - denied: learns of requests that get 403.
     ///   - report: receives details for the log that must not leave the server.
     public init(
         _ table: RouteTable, _ policies: Policies = Policies(),
         uploadFolder: String = EndpointContext.temporaryFolder,
+        denied: @escaping @Sendable (Request) -> Void = { _ in },
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.table = table
         self.policies = policies
-        context = EndpointContext(policies.idempotencyStore, uploadFolder: uploadFolder, report: report)
+        context = EndpointContext(policies.idempotencyStore, uploadFolder: uploadFolder, denied: denied, report: report)
     }
 
     /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked

@@ -1,4 +1,5 @@
 import Viper
+import ViperService
 
 /// What the operator does with users and sessions, by the commands `users` and `sessions`. The rules are those of
 /// requests, but nobody asks who the operator is.
@@ -16,7 +17,9 @@ struct UserOperations: Sendable {
     }
 
     func setRole(_ role: Role, of name: UserName) async throws(Failure) -> User {
-        try found(try await services.users.change(name, role: role), name)
+        let user = try found(try await services.users.change(name, role: role), name)
+        services.security.note(.roleChanged, user: user.id, "A user has the role \(role.rawValue)")
+        return user
     }
 
     /// Lets a user sign in, or not; who may not is signed out at once.

@@ -7,10 +7,12 @@ import ViperValues
 struct Authenticator: Sendable {
     private let sessions: SessionService
     private let pages: PageOrigins
+    private let proxies: TrustedProxies
 
     init(_ context: FeatureContext) {
         sessions = SessionService(context)
         pages = PageOrigins(context.settings)
+        proxies = context.settings.trustedProxies
     }
 
     /// What gates that look at credentials may refuse. That a page of another origin changes nothing by a cookie is told
@@ -50,9 +52,10 @@ struct Authenticator: Sendable {
             throw .forbidden(
                 "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
-        guard let token = SecretToken(sessionText: credentials.token),
-            let session = try await sessions.session(token, by: credentials.kind)
-        else { return nil }
+        guard let token = SecretToken(sessionText: credentials.token) else { return nil }
+        let session = try await sessions.session(
+            token, by: credentials.kind, from: { proxies.client(of: request).address.text })
+        guard let session else { return nil }
         request.storage.caller = session.user.id
         request.storage.session = session.id
         request.storage.preferences = session.user.preferences

@@ -12,10 +12,12 @@ struct IdentityServices: Sendable {
     let codes: MailCodes
     let attempts: AttemptStore
     let hashing: PasswordPool
+    let security: SecurityEvents
 
     init(_ context: FeatureContext, _ hashing: PasswordPool) {
         let jobs = context.jobs
         self.hashing = hashing
+        security = context.security
         let limits = SignInLimits(context.settings)
         users = UserStore(database: context.database, changes: context.changes)
         sessions = SessionService(context)

@@ -1,4 +1,3 @@
-import Logging
 import Viper
 import ViperService
 import ViperValues
@@ -8,7 +7,7 @@ struct SessionService: Sendable {
     let store: SessionStore
     let lifetime: SessionLifetime
     let clock: any Clock
-    let logger: Logger
+    let security: SecurityEvents
     private let writing = WritingUses()
 
     init(_ context: FeatureContext) {
@@ -17,7 +16,7 @@ struct SessionService: Sendable {
             idle: context.settings.duration(.authIdle) ?? .seconds(30 * 86_400),
             absolute: context.settings.duration(.authAbsolute) ?? .seconds(90 * 86_400))
         clock = context.clock
-        logger = context.logger
+        security = context.security
     }
 
     /// How long a token stays good once its successor is in use: for a response that was lost, or a phone in a tunnel.
@@ -26,14 +25,18 @@ struct SessionService: Sendable {
     static let resolution: Int64 = 60_000_000
 
     /// The session of a token; nil if the token is unknown, or its session has ended.
-    func session(_ token: SecretToken, by credential: Credential) async throws(Failure) -> Session? {
+    ///
+    /// - Parameter address: where the request comes from, asked for only if the token was stolen.
+    func session(
+        _ token: SecretToken, by credential: Credential, from address: () -> String
+    ) async throws(Failure) -> Session? {
         let hash = token.hash
         guard let found = try await store.find(hash) else { return nil }
         let now = clock.now()
         let end = lifetime.end(createdAt: found.createdAt, lastUsedAt: found.lastUsedAt)
         guard found.isEnabled, now < end else { return nil }
         if let retiresAt = found.retiresAt, retiresAt <= now {
-            try await endReused(found)
+            try await endReused(found, from: address())
             return nil
         }
         if found.isUnused {
@@ -75,12 +78,11 @@ struct SessionService: Sendable {
     }
 
     /// Ends a session whose token was used although its successor is in use: one of the two was stolen.
-    private func endReused(_ found: FoundToken) async throws(Failure) {
+    private func endReused(_ found: FoundToken, from address: String) async throws(Failure) {
         guard try await store.end(found.session, of: found.user.id) else { return }
-        logger.warning(
-            """
-            Session \(found.session.text) of user \(found.user.id.text) was ended: a token was used after its successor.
-            """)
+        security.note(
+            .sessionReused, user: found.user.id, address: address,
+            "Session \(found.session.text) was ended: a token was used after its successor")
     }
 
     /// Begins a session of a user whose password was compared; nil if the password or the right to sign in was lost in

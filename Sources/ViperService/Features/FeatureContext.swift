@@ -13,6 +13,8 @@ public struct FeatureContext: Sendable {
     public let product: Product
     /// For messages to the operator.
     public let logger: Logger
+    /// Where to note what an operator looks for after an attack.
+    public let security: SecurityEvents
     /// Where to enqueue work, with `transaction.enqueue`.
     public let jobs: JobQueue
     /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
@@ -28,10 +30,12 @@ public struct FeatureContext: Sendable {
     /// - Parameters:
     ///   - blobs: nil for a program that has no files.
     ///   - logger: nil for one with the program's name.
+    ///   - security: nil for one whose events are lines of the logger, or nobody's if nothing is served: a command says by
+    ///     itself what it does.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
         jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, blobs: BlobStore? = nil, logger: Logger? = nil,
-        executable: String = "/proc/self/exe", isServing: Bool
+        security: SecurityEvents? = nil, executable: String = "/proc/self/exe", isServing: Bool
     ) {
         self.database = database
         self.clock = clock
@@ -42,6 +46,8 @@ public struct FeatureContext: Sendable {
         self.blobs = blobs ?? BlobStore(describedOver: database)
         self.executable = executable
         self.isServing = isServing
-        self.logger = logger ?? Logger(label: settings.program)
+        let logger = logger ?? Logger(label: settings.program)
+        self.logger = logger
+        self.security = security ?? (isServing ? SecurityEvents(log: logger) : SecurityEvents())
     }
 }

@@ -14,6 +14,7 @@ final class MetricsCollector: MetricsService {
         let application: Application
         let jobs: JobRunner
         let changes: ChangeLog
+        let security: SecurityEvents
     }
 
     private let sources = Mutex<Sources?>(nil)
@@ -41,6 +42,7 @@ final class MetricsCollector: MetricsService {
         metrics.store = ServerMetrics.Store(sources.store)
         metrics.features =
             sources.application.metrics + sources.jobs.metrics + sources.changes.feed.metrics(of: product.name)
+            + sources.security.metrics(of: product.name)
         metrics.process = process.now()
         metrics.name = product.name
         metrics.version = product.version

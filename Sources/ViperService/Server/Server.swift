@@ -69,12 +69,12 @@ struct Server {
     /// - Parameter isServing: whether requests are served, not only described.
     private func features(
         over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil,
-        blobs: BlobStore? = nil, isServing: Bool = false
+        blobs: BlobStore? = nil, security: SecurityEvents? = nil, isServing: Bool = false
     ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
                 database: database, settings: settings, product: program.product, jobs: jobs,
-                changes: changes, blobs: blobs, isServing: isServing))
+                changes: changes, blobs: blobs, security: security, isServing: isServing))
     }
 }
 
@@ -88,12 +88,16 @@ extension Server {
         let blobs = try store.blobs(settings, of: program.features, logger: logger)
         let idempotencyStore = idempotencyStore(over: database)
         let policies = try policies(idempotencyStore)
-        let application = try application(over: database, queue, changes, blobs, policies, metrics, lifecycle)
+        let security = SecurityEvents(log: Logger(label: "\(program.name).security"))
+        let application = try application(
+            over: database, queue, changes, blobs, policies, metrics, lifecycle, security)
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
         let table = try application.routeTable()
-        let dispatcher = Dispatcher(table, policies, uploadFolder: uploadFolder, report: reporter)
+        let dispatcher = Dispatcher(
+            table, policies, uploadFolder: uploadFolder, denied: security.noteDenials(behind: settings.trustedProxies),
+            report: reporter)
         if demo { try fillWithSamples(application) }
         var configuration = DaemonConfiguration(settings)
         configuration.proxies = trustedProxies()
@@ -106,7 +110,8 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    store: store, accessLog: accessLog, application: application, jobs: jobs, changes: changes))
+                    store: store, accessLog: accessLog, application: application, jobs: jobs, changes: changes,
+                    security: security))
         }
         let commands = try ServedCommands(
             program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)
@@ -134,11 +139,12 @@ extension Server {
 
     private func application(
         over database: any Database, _ jobs: JobQueue, _ changes: ChangeLog, _ blobs: BlobStore,
-        _ policies: Policies, _ metrics: MetricsExposure?, _ lifecycle: Lifecycle
+        _ policies: Policies, _ metrics: MetricsExposure?, _ lifecycle: Lifecycle, _ security: SecurityEvents
     ) throws -> Application {
         let application = Application(
             program.product,
-            try features(over: database, jobs: jobs, changes: changes, blobs: blobs, isServing: true),
+            try features(
+                over: database, jobs: jobs, changes: changes, blobs: blobs, security: security, isServing: true),
             database: database,
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
             parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,

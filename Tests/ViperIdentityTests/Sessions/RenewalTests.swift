@@ -122,7 +122,8 @@ struct RenewalTests {
             let (id, user) = (session["id"]?.text ?? "", session["user"]?["id"]?.text ?? "")
             #expect(
                 fixture.log.filter { $0.hasPrefix("warning: Session") } == [
-                    "warning: Session \(id) of user \(user) was ended: a token was used after its successor."
+                    "warning: Session \(id) was ended: a token was used after its successor address=127.0.0.1 "
+                        + "security=session-reused user=\(user)"
                 ])
             for secret in [old.token, new.token, ada.password] {
                 #expect(!fixture.log.contains { $0.contains(secret) })

@@ -20,5 +20,8 @@ private struct CollectingHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { lines.withLock { $0.append("\(event.level): \(event.message)") } }
+    func log(event: LogEvent) {
+        let fields = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        lines.withLock { $0.append("\(event.level): \(event.message)\(fields)") }
+    }
 }

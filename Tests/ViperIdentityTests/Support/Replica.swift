@@ -36,10 +36,10 @@ struct Replica: Sendable {
         changes = ChangeLog(over: database, clock: clock, limits: limits)
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let queue = JobQueue()
-        let features = try program.features.make(
-            FeatureContext(
-                database: database, clock: clock, settings: settings, product: program.product,
-                jobs: queue, changes: changes, logger: .collecting(in: log), isServing: true))
+        let context = FeatureContext(
+            database: database, clock: clock, settings: settings, product: program.product,
+            jobs: queue, changes: changes, logger: .collecting(in: log), isServing: true)
+        let features = try program.features.make(context)
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
         application = Application(
@@ -55,7 +55,9 @@ struct Replica: Sendable {
         document = Array(described.document.unsafeBytes)
         let logger = Logger.collecting(in: log)
         let served = try transport.serve(
-            Dispatcher(described.table, policies) { detail, _, _ in logger.error("\(detail)") })
+            Dispatcher(described.table, policies, denied: context.security.noteDenials(behind: TrustedProxies())) {
+                detail, _, _ in logger.error("\(detail)")
+            })
         daemon = served.daemon
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)

@@ -1,9 +1,8 @@
 import Glibc
-import ViperHTTP
 
 extension ClientAddress {
     /// The address as people write it: `192.0.2.7` or `2001:db8::7` (RFC 5952).
-    var text: String {
+    public var text: String {
         var bytes = [UInt8]()
         for word in [high, low] {
             for shift in stride(from: UInt64(56), through: 0, by: -8) {
@@ -16,4 +15,7 @@ extension ClientAddress {
         guard inet_ntop(isVersion4 ? AF_INET : AF_INET6, bytes, &room, size) != nil else { return "" }
         return String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+
+    /// The address of the ``subscriber``: itself, or the first address of an IPv6 network of 64 bits.
+    public var network: ClientAddress { isVersion4 ? self : ClientAddress(high: high, low: 0) }
 }
