@@ -60,7 +60,7 @@ public struct IdentityFeature: Feature {
     }
 
     public func routes(_ mount: inout Routes) {
-        let exports = UserExportService(context, services.users, mount.features)
+        let exports = UserExportService(context, services, mount.features)
         let hasProfiles = mount.features.contains { $0 is any ProfileFeature.Type }
         let router = IdentityRouter(
             context, services, exports, publicPath: mount.publicPath, hasProfiles: hasProfiles)

@@ -56,11 +56,3 @@ struct RequestCredentials {
         return found
     }
 }
-
-extension ProblemKind {
-    /// 400: the request names its caller twice.
-    static let ambiguousCredentials = ProblemKind(
-        "ambiguous-credentials", .badRequest, "The request has several credentials",
-        "The request has both a bearer token and a session cookie, or one of them twice.",
-        remedy: "Send one of them.")
-}

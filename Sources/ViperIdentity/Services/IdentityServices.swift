@@ -32,6 +32,6 @@ struct IdentityServices: Sendable {
         passwords = PasswordService(
             users: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs, limits: limits,
             clock: context.clock)
-        deletion = DeletionService(store: users, jobs: jobs)
+        deletion = DeletionService(store: users, jobs: jobs, clock: context.clock)
     }
 }

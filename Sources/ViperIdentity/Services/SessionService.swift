@@ -56,9 +56,13 @@ struct SessionService: Sendable {
     }
 
     /// Whether a session still lasts, for a stream that it opened. An open stream is no use of the session.
-    func lasts(_ id: UUID) async throws(Failure) -> Bool {
-        guard let times = try await store.times(of: id) else { return false }
-        return clock.now() < lifetime.end(createdAt: times.createdAt, lastUsedAt: times.lastUsedAt)
+    func lasts(_ id: UUID) async throws(Failure) -> Bool { try await role(in: id) != nil }
+
+    /// What the user of a session may do now; nil if the session has ended.
+    func role(in id: UUID) async throws(Failure) -> Role? {
+        guard let state = try await store.state(of: id) else { return nil }
+        let end = lifetime.end(createdAt: state.createdAt, lastUsedAt: state.lastUsedAt)
+        return clock.now() < end ? state.role : nil
     }
 
     /// Writes the time of use, at most once a minute, whoever else uses the session on whichever server. A request does

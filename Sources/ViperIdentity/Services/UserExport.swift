@@ -27,13 +27,17 @@ final class UserExport: RowSource, @unchecked Sendable {
 
     let head: Head
     private let rows: PersonalRows
+    /// Fails once the session that asked has ended, or may no longer ask.
+    private let check: @Sendable () async throws(Failure) -> Void
     @exclusivity(unchecked) private var hasBegun = false
     @exclusivity(unchecked) private var hasEnded = false
     @exclusivity(unchecked) private var count = 0
 
-    init(_ head: Head, _ rows: PersonalRows) {
+    /// - Parameter check: called before each batch; what it throws ends the export.
+    init(_ head: Head, _ rows: PersonalRows, check: @escaping @Sendable () async throws(Failure) -> Void) {
         self.head = head
         self.rows = rows
+        self.check = check
     }
 
     func next() async throws(Failure) -> [Line]? {
@@ -42,6 +46,7 @@ final class UserExport: RowSource, @unchecked Sendable {
             return [.head(head)]
         }
         guard !hasEnded else { return nil }
+        try await check()
         guard let batch = try await rows.next() else {
             hasEnded = true
             return [.end(rows: count)]

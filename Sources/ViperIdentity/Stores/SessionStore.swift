@@ -166,14 +166,18 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// When a session was made and last used; nil if it has ended, or its user may not sign in.
-    func times(of id: UUID) async throws(Failure) -> (createdAt: Timestamp, lastUsedAt: Timestamp)? {
+    /// When a session was made and last used, and what its user may do; nil if it has ended, or its user may not sign in.
+    func state(
+        of id: UUID
+    ) async throws(Failure) -> (createdAt: Timestamp, lastUsedAt: Timestamp, role: Role)? {
         try await database.find(
             """
-            SELECT s.created_at, s.last_used_at FROM sessions s JOIN users u ON u.id = s.user_id
+            SELECT s.created_at, s.last_used_at, u.role, u.id FROM sessions s JOIN users u ON u.id = s.user_id
             WHERE s.id = $1 AND u.enabled = $2
             """, [.uuid(id), .boolean(true)]
-        ) { row throws(DatabaseError) in (try row.time(0), try row.time(1)) }
+        ) { row throws(DatabaseError) in
+            (try row.time(0), try row.time(1), try Role(row, at: 2, of: try row.identifier(3)))
+        }
     }
 
     /// Deletes a portion of the sessions made before a time; whether there may be more.

@@ -21,7 +21,7 @@ extension SignedInUser {
 
 extension Role {
     /// Decodes the role of a user.
-    fileprivate init(_ row: borrowing Row, at place: Int, of user: UUID) throws(DatabaseError) {
+    init(_ row: borrowing Row, at place: Int, of user: UUID) throws(DatabaseError) {
         guard let role = Role(rawValue: try row.text(place)) else {
             throw DatabaseError.corrupt(detail: "a user has no known role").about(rowOf: "users", user)
         }

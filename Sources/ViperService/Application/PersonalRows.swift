@@ -14,6 +14,9 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
         let feature: StaticString
         let table: PersonalTable
 
+        /// Whether nobody but the user may see the rows.
+        public var isPrivate: Bool { table.isPrivate }
+
         /// All that features declare by ``Feature/personal``.
         public static func all(of features: [any Feature.Type]) -> [Source] {
             features.flatMap { feature in

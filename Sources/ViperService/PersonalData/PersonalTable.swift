@@ -14,6 +14,8 @@ public struct PersonalTable: Sendable {
     let columns: [PersonalColumn]
     /// How many columns the key has.
     let keyCount: Int
+    /// Whether nobody but the user may see the rows, not even an administrator.
+    let isPrivate: Bool
     /// Reads a user's rows in the order of the key.
     private let rows: PageStatements
     /// Deletes the first rows of a user; the parameters are the user and how many.
@@ -25,8 +27,12 @@ public struct PersonalTable: Sendable {
     ///   - owner: the column with the user's id.
     ///   - columns: what an export shows of a row, beginning with the key.
     ///   - keyCount: how many of the columns are the primary key. These are columns, not expressions.
-    public init(_ name: StaticString, owner: StaticString, columns: [PersonalColumn], keyCount: Int = 1) {
+    ///   - isPrivate: whether nobody but the user may see the rows: an administrator's export leaves them out.
+    public init(
+        _ name: StaticString, owner: StaticString, columns: [PersonalColumn], keyCount: Int = 1, isPrivate: Bool = false
+    ) {
         self.name = name
+        self.isPrivate = isPrivate
         self.columns = columns
         self.keyCount = min(keyCount, columns.count)
         let key = columns.prefix(keyCount).map { "\($0.sql)" }

@@ -71,6 +71,23 @@ struct PeopleTablesTests {
         }
     }
 
+    @Test("An administrator's export has no messages, nor a word of whom the user writes to")
+    func privacy() async throws {
+        try await People.with(["ada", "bob", "cleo"]) { people in
+            let (ada, bob) = (try people("ada"), try people("bob"))
+            #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hush"}"#).status == 201)
+            #expect(try await bob.post("/conversations/ada/messages", #"{"text":"Sure"}"#).status == 201)
+            try await people.give(.administrator, to: "cleo")
+            let other = try await people.user("bob").id.text
+            let own = try await ada.get("/users/ada/export").text
+            let shown = try await people("cleo").get("/users/ada/export").text
+            for word in ["Hush", #""messages""#, #""conversation_sides""#, other] {
+                #expect(own.contains(word) && !shown.contains(word), "\(word)")
+            }
+            #expect(shown.contains(#""table":"users""#) && shown.contains(#""type":"end""#))
+        }
+    }
+
     @Test(
         "What is exported and imported shows the same counts, comments and feeds", arguments: TestStore.Engine.allCases)
     func transfer(_ target: TestStore.Engine) async throws {

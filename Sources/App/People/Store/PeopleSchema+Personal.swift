@@ -1,7 +1,8 @@
 import ViperService
 
 extension PeopleSchema {
-    /// What is held about a user. What others sent to the user is theirs, and so is who follows the user.
+    /// What is held about a user. What others sent to the user is theirs, and so is who follows the user. Conversations
+    /// are for nobody but the two.
     static let personal = [
         PersonalTable(
             "people", owner: "user_id",
@@ -42,12 +43,12 @@ extension PeopleSchema {
             columns: [
                 .hidden("user_id", .uuid), .uuid("conversation"), .uuid("with", from: "other"), .integer("received"),
                 .integer("read"),
-            ], keyCount: 2),
+            ], keyCount: 2, isPrivate: true),
         PersonalTable(
             "messages", owner: "sender",
             columns: [
                 .uuid("conversation"), .uuid("id"), .text("text"), .uuid("photo", from: "photo_id"),
                 .time("createdAt", from: "created_at"),
-            ], keyCount: 2),
+            ], keyCount: 2, isPrivate: true),
     ]
 }

@@ -5,7 +5,7 @@ extension UsersDelete {
         let service: DeletionService
         let session: Session
 
-        static let failures = FailureKinds.forbidden
+        static let failures: FailureKinds = [.forbidden, .other(.recentSignInRequired)]
 
         func execute(_ input: Input) async throws(Failure) { try await service.delete(input.name, by: session) }
     }
