@@ -38,7 +38,7 @@ public struct IdentityFeature: Feature {
     private let delivery: MailDelivery?
 
     public init(_ context: FeatureContext) throws {
-        try self.init(context, hashing: PasswordPool(isServing: context.isServing))
+        try self.init(context, hashing: PasswordPool(isServing: context.isServing, context.security))
     }
 
     init(_ context: FeatureContext, hashing: PasswordPool) throws {

@@ -147,13 +147,10 @@ struct IdentityRouter: Sendable {
                             SessionRenewal.Interactor(service: services.sessions, session: session),
                             SessionRenewal.Presenter(links: links), SessionRenewal.View())
                     },
-                    Route(.put, "/password", "Change my password", isEntry: true) { session in
-                        Module(PasswordChange.Interactor(service: services.passwords, session: session))
-                    },
                 ]))
     }
 
-    /// The mail of confirmation, and what is reached by the code of a mail.
+    /// What a caller who is signed in may do only so often from one place, and what is reached by the code of a mail.
     var mails: [Route<Void>] {
         [
             Route(
@@ -168,7 +165,10 @@ struct IdentityRouter: Sendable {
                                 ConfirmationMail.Interactor(
                                     service: services.signUp, session: caller.session, client: caller.client),
                                 NoPresenter(), AcceptedView())
-                        }
+                        },
+                        Route(.put, "/password", "Change my password", isEntry: true) { caller in
+                            Module(PasswordChange.Interactor(service: services.passwords, caller: caller))
+                        },
                     ])),
             Route(
                 "/email-confirmations",
@@ -190,11 +190,13 @@ struct IdentityRouter: Sendable {
                     ])),
             Route(
                 "/passwords",
-                Router([
-                    Route(.post, .all, "Set a password by a mail's code", isEntry: true) { _ in
-                        Module(PasswordReset.Interactor(service: services.passwords))
-                    }
-                ])),
+                Router(
+                    clientGate,
+                    [
+                        Route(.post, .all, "Set a password by a mail's code", isEntry: true) { client in
+                            Module(PasswordReset.Interactor(service: services.passwords, client: client))
+                        }
+                    ])),
         ]
     }
 }

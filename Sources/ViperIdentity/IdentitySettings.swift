@@ -20,15 +20,24 @@ extension SettingKey {
     static let authAddressAttempts = SettingKey(
         "auth.addressAttempts", .integer(1...1_000_000), "100",
         "Failed sign-ins, sign-ups and requests for mails within auth.attemptsWindow from one address.")
+    static let authAccountAttempts = SettingKey(
+        "auth.accountAttempts", .integer(1...1_000_000), "100",
+        "Failed sign-ins an hour for one account; beyond it, addresses that are new to it need a mailed code.")
+    static let authSignIns = SettingKey(
+        "auth.signIns", .integer(1...1_000_000), "100",
+        "Sign-ins, and changes of the password, within auth.attemptsWindow of one account.")
+    static let authAddressSignIns = SettingKey(
+        "auth.addressSignIns", .integer(1...1_000_000), "1000",
+        "Sign-ins, and changes of passwords, within auth.attemptsWindow from one address.")
     static let authAttemptsWindow = SettingKey(
         "auth.attemptsWindow", .duration(.seconds(1) ... .seconds(86_400)), "15m",
-        "The time over which failed sign-ins are counted.")
+        "The time over which sign-ins are counted.")
     static let accessAnonymous = SettingKey(
         "access.anonymous", .choice(["all", "read", "none"]), "all",
         "What callers without a session may do where a feature leaves it to this setting.")
 
     static let identity = [
-        authSignUp, authIdle, authAbsolute, authCookieOrigins, authAttempts, authAddressAttempts, authAttemptsWindow,
-        accessAnonymous,
+        authSignUp, authIdle, authAbsolute, authCookieOrigins, authAttempts, authAddressAttempts,
+        authAccountAttempts, authSignIns, authAddressSignIns, authAttemptsWindow, accessAnonymous,
     ]
 }

@@ -28,7 +28,10 @@ from process import Server, free_port  # noqa: E402
 
 NAME, PASSWORD, WRONG = "ada", "kelp lantern 71", "tide table 90"
 #: Failures are what is measured here, so that none must be refused.
-UNLIMITED = {"ADDER_AUTH_ATTEMPTS": "1000000", "ADDER_AUTH_ADDRESS_ATTEMPTS": "1000000"}
+UNLIMITED = {
+    f"ADDER_AUTH_{key}": "1000000"
+    for key in ("ATTEMPTS", "ADDRESS_ATTEMPTS", "ACCOUNT_ATTEMPTS", "SIGN_INS", "ADDRESS_SIGN_INS")
+}
 
 
 def start(adder, folder, environment):

@@ -27,7 +27,8 @@ def add_account(server, number):
 def run(contract):
     for seed in (1, 2, 3):
         # So many fail to sign in here that all would be refused.
-        settings = {"AUTH_ATTEMPTS": "1000000", "AUTH_ADDRESS_ATTEMPTS": "1000000"}
+        bounds = ("ATTEMPTS", "ADDRESS_ATTEMPTS", "ACCOUNT_ATTEMPTS", "SIGN_INS", "ADDRESS_SIGN_INS")
+        settings = {f"AUTH_{key}": "1000000" for key in bounds}
         with contract.server(SERVER_DOCS=contract.docs, **settings) as server:
             for number in range(40):
                 server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})

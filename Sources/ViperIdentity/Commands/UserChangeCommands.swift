@@ -67,6 +67,21 @@ struct UserPasswordCommand: UserCommand {
     }
 }
 
+/// `users code NAME`
+struct UserCodeCommand: NamedUserCommand {
+    static let name = "code"
+    static let abstract = "Make a code for a user who signs in from a new address while the account is being attacked."
+    static let discussion =
+        "Give it to the user alone. It is good for 24 hours, besides the password, as the 'code' of a sign-in."
+
+    @OptionGroup var user: NameArgument
+
+    static func perform(_ run: UserCommandRun) async throws(Failure) {
+        let code = try await run.operations.signInCode(of: run.name)
+        try run.output.write(code.text)
+    }
+}
+
 /// `users delete NAME`
 struct UserDeleteCommand: NamedUserCommand {
     static let name = "delete"

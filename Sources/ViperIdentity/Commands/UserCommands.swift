@@ -13,7 +13,7 @@ enum UserCommands: CommandGroup {
         """
     static let all: [any UserCommand.Type] = [
         UserAddCommand.self, UserListCommand.self, UserRoleCommand.self, UserDisableCommand.self,
-        UserEnableCommand.self, UserPasswordCommand.self, UserDeleteCommand.self,
+        UserEnableCommand.self, UserPasswordCommand.self, UserCodeCommand.self, UserDeleteCommand.self,
     ]
     static var commands: [any FeatureCommand.Type] { all.map { $0 } }
 }

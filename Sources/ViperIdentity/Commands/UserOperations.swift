@@ -30,10 +30,16 @@ struct UserOperations: Sendable {
     /// Sets a password, and ends every session.
     func setPassword(_ password: Password, of name: UserName) async throws(Failure) {
         let user = try await user(named: name)
-        let hash = try await services.passwords.hashing.hash(password)
+        let hash = try await services.passwords.hashing.hash(password, for: nil)
         guard try await services.users.setPassword(hash, of: user.id, insteadOf: nil) else {
             throw Self.missing(name)
         }
+    }
+
+    /// A code for signing in from a new address while the account is being attacked: for a user who has no confirmed mail
+    /// address, or does not get the mail.
+    func signInCode(of name: UserName) async throws(Failure) -> SecretToken {
+        try await services.codes.issueSignIn(for: try await user(named: name))
     }
 
     /// Deletes a user. What the user made is erased by a server.

@@ -4,4 +4,6 @@ public enum MailKind: String, CaseIterable, Sendable {
     case confirmation
     /// The code for a new password.
     case recovery
+    /// The code that an account which is being attacked asks for at new addresses.
+    case signIn
 }

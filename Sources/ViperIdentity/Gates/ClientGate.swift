@@ -16,7 +16,8 @@ struct ClientGate: Interactor {
     func execute(_ request: Request) async throws(Failure) -> Client {
         let address = proxies.client(of: request).address
         return Client(
-            address: address.text, subscriber: address.subscriber, mayUseCookies: pages.sent(request))
+            address: address.text, network: address.network.text, subscriber: address.subscriber,
+            mayUseCookies: pages.sent(request))
     }
 }
 

@@ -25,6 +25,7 @@ struct MailTexts: Sendable {
         switch kind {
         case .confirmation: "confirm your e-mail address"
         case .recovery: "choose a new password"
+        case .signIn: "sign in from a new place"
         }
     }
 
@@ -39,7 +40,7 @@ struct MailTexts: Sendable {
 
             \(issued.code.text)
 
-            It is good once, and for \(hours(MailCodes.lifetime(of: kind))).
+            It is good \(kind == .signIn ? "" : "once, and ")for \(hours(MailCodes.lifetime(of: kind))).
 
             \(warning)
 
@@ -59,6 +60,12 @@ struct MailTexts: Sendable {
                 "with this code you can choose a new password",
                 "If you did not ask for it, do nothing: your password stays as it is.\n"
                     + "Give the code to nobody."
+            )
+        case .signIn:
+            (
+                "somebody signs in with your password from a new address, while others\n"
+                    + "are guessing it. There this code is needed besides the password",
+                "If it is not you, choose a new password. Give the code to nobody."
             )
         }
     }

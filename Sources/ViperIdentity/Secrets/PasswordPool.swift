@@ -1,10 +1,12 @@
 import Viper
+import ViperService
 import ViperThreads
 
 /// Hashes passwords on a few threads of its own, so that they take no time from the threads that serve requests. What
-/// is more than the queue holds is refused at once.
+/// is more than the queue holds is refused at once; one address has a quarter of it.
 struct PasswordPool: Sendable {
     private let pool: WorkPool
+    private let security: SecurityEvents
 
     /// How many passwords are hashed at a time; each takes 19 MiB and one core. One core is left to requests, for hashing
     /// takes most of what memory delivers, which no priority shares out.
@@ -13,22 +15,29 @@ struct PasswordPool: Sendable {
     private static let capacity = 32
 
     /// - Parameter isServing: whether requests are served; one thread is enough for a command.
-    init(isServing: Bool) throws(ThreadFailure) {
-        self.init(try WorkPool(threads: isServing ? Self.width : 1, waiting: Self.capacity))
+    init(isServing: Bool, _ security: SecurityEvents) throws(ThreadFailure) {
+        self.init(try WorkPool(threads: isServing ? Self.width : 1, waiting: Self.capacity), security)
     }
 
     /// Hashes on the threads of a pool.
-    init(_ pool: WorkPool) { self.pool = pool }
+    init(_ pool: WorkPool, _ security: SecurityEvents) {
+        self.pool = pool
+        self.security = security
+    }
 
     /// The hash of a password. A full queue is ``Failure/unavailable(_:)``.
-    func hash(_ password: Password) async throws(Failure) -> PasswordHash {
-        guard let hash = try await run({ Argon2.hash(password) }) else { throw Self.noMemory }
+    ///
+    /// - Parameter client: who asks for it; nil for the operator.
+    func hash(_ password: Password, for client: Client?) async throws(Failure) -> PasswordHash {
+        guard let hash = try await run(for: client, { Argon2.hash(password) }) else { throw Self.noMemory }
         return hash
     }
 
     /// Compares a password with a hash; without one, with the hash of nobody, which takes as long.
-    func verify(_ password: Password, against hash: PasswordHash?) async throws(Failure) -> PasswordVerdict {
-        let verdict = try await run { Argon2.verify(password, against: hash ?? .ofNobody) }
+    func verify(
+        _ password: Password, against hash: PasswordHash?, for client: Client
+    ) async throws(Failure) -> PasswordVerdict {
+        let verdict = try await run(for: client) { Argon2.verify(password, against: hash ?? .ofNobody) }
         guard let verdict else { throw Self.noMemory }
         return hash == nil ? .wrong : verdict
     }
@@ -38,10 +47,13 @@ struct PasswordPool: Sendable {
 
     private static let noMemory = Failure.unavailable("there is no memory to hash a password")
 
-    private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(Failure) -> Value {
+    private func run<Value: Sendable>(
+        for client: Client?, _ work: @escaping @Sendable () -> Value
+    ) async throws(Failure) -> Value {
         do throws(WorkRefusal) {
-            return try await pool.run(work)
+            return try await pool.run(for: client?.subscriber, work)
         } catch {
+            if error == .shareUsedUp { security.note(.shareUsedUp, address: client?.address, "Passwords to hash") }
             throw .unavailable("\(error)")
         }
     }

@@ -27,8 +27,9 @@ struct IdentityServices: Sendable {
             store: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs,
             isOpen: context.settings.text(.authSignUp) == "open", limit: limits.address, clock: context.clock)
         signIn = SignInService(
-            users: users, sessions: sessions, attempts: attempts, hashing: hashing, limits: limits,
-            clock: context.clock)
+            users: users, sessions: sessions, attempts: attempts,
+            codes: SignInCodes(database: context.database, jobs: jobs), hashing: hashing, limits: limits,
+            security: security, clock: context.clock)
         passwords = PasswordService(
             users: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs, limits: limits,
             clock: context.clock)

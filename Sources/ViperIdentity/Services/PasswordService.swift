@@ -14,18 +14,25 @@ struct PasswordService: Sendable {
     let clock: any Clock
 
     /// Changes the password of a session's user, and ends all other sessions.
-    func change(_ current: Password, to new: Password, by session: Session) async throws(Failure) {
+    func change(
+        _ current: Password, to new: Password, by session: Session, from client: Client
+    ) async throws(Failure) {
         let id = session.user.id
-        let key = AttemptStore.Key("password", id.text, limit: limits.account)
+        let found = try await users.credentials(of: id)
+        let key = AttemptStore.Key("password", id.text, limit: limits.login)
         if let wait = try await attempts.count([key], at: clock.now()) {
             throw .limited("Too many changes of the password were tried; try again later.", seconds: wait)
         }
-        guard let found = try await users.credentials(of: id), let old = found.hash else { throw Self.wrong }
-        let verdict = try await hashing.verify(current, against: old, countedIn: attempts, under: [key])
+        guard let found, let old = found.hash else { throw Self.wrong }
+        let verdict = try await hashing.verify(
+            current, against: old, for: client, countedIn: attempts, under: [key])
         guard verdict != .wrong else { throw Self.wrong }
-        let hash = try await hashing.hash(new, countedIn: attempts, under: [key])
+        let rights = limits.rights(id.text, from: client)
+        if let wait = try await attempts.forgive(key, counting: rights, at: clock.now()) {
+            throw SignInService.limited(wait)
+        }
+        let hash = try await hashing.hash(new, for: client)
         guard try await users.setPassword(hash, of: id, insteadOf: old, keeping: session.id) else { throw Self.wrong }
-        try await attempts.forgive(key, key)
     }
 
     /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the response and
@@ -38,9 +45,11 @@ struct PasswordService: Sendable {
     }
 
     /// Sets a new password by the code of a mail, and ends every session.
-    func recover(_ code: String, _ new: Password) async throws(Failure) {
-        guard let code = SecretToken(codeText: code), try await codes.isGood(code) else { throw SignUpService.badCode }
-        let hash = try await hashing.hash(new)
+    func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
+        guard let code = SecretToken(codeText: code), let id = try await codes.user(of: code),
+            let found = try await users.credentials(of: id)
+        else { throw SignUpService.badCode }
+        let hash = try await hashing.hash(new, for: client)
         guard try await codes.recover(code, hash) else { throw SignUpService.badCode }
     }
 

@@ -92,20 +92,20 @@ struct SessionService: Sendable {
     /// Begins a session of a user whose password was compared; nil if the password or the right to sign in was lost in
     /// the meantime.
     func begin(
-        _ credentials: UserCredentials, client: String?, address: String, credential: Credential
+        _ credentials: UserCredentials, client name: String?, from client: Client, credential: Credential
     ) async throws(Failure) -> SessionDetails? {
         guard let hash = credentials.hash else { return nil }
         let now = clock.now()
         let token = SecretToken.session()
         let stored = StoredSession(
-            id: .version7(at: now), user: credentials.user.id, createdAt: now, lastUsedAt: now, client: client,
-            address: address)
-        guard try await store.add(stored, token.hash, signedInBy: hash) else { return nil }
+            id: .version7(at: now), user: credentials.user.id, createdAt: now, lastUsedAt: now, client: name,
+            address: client.address)
+        guard try await store.add(stored, token.hash, signedInBy: hash, from: client.network) else { return nil }
         let session = Session(
             id: stored.id, user: SignedInUser(credentials.user), createdAt: now, lastUsedAt: now,
             expiresAt: lifetime.end(createdAt: now, lastUsedAt: now), latestEnd: lifetime.latestEnd(createdAt: now),
             credential: credential, token: token)
-        return SessionDetails(session: session, user: credentials.user, client: client, address: address)
+        return SessionDetails(session: session, user: credentials.user, client: name, address: client.address)
     }
 
     /// The same session under the token that follows the one of the request.

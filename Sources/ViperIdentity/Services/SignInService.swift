@@ -2,44 +2,83 @@ import Viper
 import ViperService
 import ViperValues
 
+/// What somebody sends to sign in.
+struct SignInAttempt: Sendable {
+    let login: Login
+    let password: Password
+    /// The code of a mail, for an account that is being attacked.
+    let code: String?
+    /// What the client calls itself.
+    let clientName: String?
+    let credential: Credential
+}
+
 /// The rules of signing in by a password.
 struct SignInService: Sendable {
     let users: UserStore
     let sessions: SessionService
     let attempts: AttemptStore
+    let codes: SignInCodes
     let hashing: PasswordPool
     let limits: SignInLimits
+    let security: SecurityEvents
     let clock: any Clock
 
-    /// Signs somebody in. A wrong name and a wrong password are one failure, word for word, and take as long.
-    func signIn(
-        _ login: Login, _ password: Password, client name: String?, from client: Client, as credential: Credential
-    ) async throws(Failure) -> SessionDetails {
-        guard credential == .bearer || client.mayUseCookies else {
+    /// Signs somebody in. A wrong name, a wrong password and a missing code are one failure, word for word, and take as
+    /// long.
+    func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
+        guard attempt.credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
                 "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
-        let keys = limits.keys(login.key, client.subscriber)
-        if let wait = try await attempts.count([keys.address, keys.account], at: clock.now()) {
-            throw .limited("Too many sign-ins were tried from this address; try again later.", seconds: wait)
+        let found = try await users.credentials(of: attempt.login)
+        let keys = limits.keys(attempt.login, of: found?.user.id, from: client)
+        switch try await attempts.admit(keys, at: clock.now()) {
+        case .refused(let wait):
+            security.note(.signInRefused, user: found?.user.id, address: client.address, "Too many failed sign-ins")
+            throw Self.limited(wait)
+        case .admitted(let isSpent, let isAttacked):
+            // Beyond the user's bound nothing is compared, though as much is done.
+            let verdict = try await hashing.verify(
+                attempt.password, against: isSpent ? nil : found?.hash, for: client, countedIn: attempts,
+                under: keys.failures)
+            let isRight = verdict != .wrong && found?.user.isEnabled == true
+            let right = isRight ? found : nil
+            if isAttacked {
+                guard try await codes.admit(right?.user.id, attempt, from: client, at: clock.now()) else {
+                    throw refused(found, client)
+                }
+            }
+            guard let right, let hash = right.hash else { throw refused(found, client) }
+            return try await enter(right, hash, verdict, attempt, from: client, keys)
         }
-        let found = try await users.credentials(of: login)
-        let verdict = try await hashing.verify(
-            password, against: found?.hash, countedIn: attempts, under: [keys.address, keys.account])
-        guard var found, let hash = found.hash, found.user.isEnabled, verdict != .wrong else { throw Self.refused }
-        if verdict == .outdated, let renewed = await rehash(password, hash, of: found.user.id) {
+    }
+
+    /// Begins the session of somebody whose password was right.
+    private func enter(
+        _ found: UserCredentials, _ hash: PasswordHash, _ verdict: PasswordVerdict, _ attempt: SignInAttempt,
+        from client: Client, _ keys: SignInKeys
+    ) async throws(Failure) -> SessionDetails {
+        if let wait = try await attempts.forgive(keys, at: clock.now()) {
+            security.note(.signInRefused, user: found.user.id, address: client.address, "Too many sign-ins")
+            throw Self.limited(wait)
+        }
+        var found = found
+        if verdict == .outdated, let renewed = await rehash(attempt.password, hash, of: found.user.id, for: client) {
             found = UserCredentials(user: found.user, hash: renewed)
         }
-        try await attempts.forgive(keys.account, keys.address)
-        let session = try await sessions.begin(found, client: name, address: client.address, credential: credential)
-        guard let session else { throw Self.refused }
+        let session = try await sessions.begin(
+            found, client: attempt.clientName, from: client, credential: attempt.credential)
+        guard let session else { throw refused(found, client) }
         return session
     }
 
     /// Hashes a password anew; nil if that did not work, which is no reason to refuse its owner.
-    private func rehash(_ password: Password, _ old: PasswordHash, of user: UUID) async -> PasswordHash? {
+    private func rehash(
+        _ password: Password, _ old: PasswordHash, of user: UUID, for client: Client
+    ) async -> PasswordHash? {
         do throws(Failure) {
-            let new = try await hashing.hash(password)
+            let new = try await hashing.hash(password, for: client)
             try await users.rehash(user, from: old, to: new)
             return new
         } catch {
@@ -47,27 +86,17 @@ struct SignInService: Sendable {
         }
     }
 
-    private static let refused = Failure.unauthenticated(
-        .bearer, "The name or the password is wrong, or the user may not sign in.")
-}
-
-/// The bounds on failed sign-ins. An account is counted with the address, so that nobody can lock somebody else out.
-struct SignInLimits: Sendable, Equatable {
-    /// For all accounts from one address.
-    let address: AttemptLimit
-    /// For one account from one address.
-    let account: AttemptLimit
-
-    init(_ settings: Settings) {
-        let window = settings.duration(.authAttemptsWindow) ?? .seconds(900)
-        address = AttemptLimit(count: settings.integer(.authAddressAttempts), window: window)
-        account = AttemptLimit(count: settings.integer(.authAttempts), window: window)
+    private func refused(_ found: UserCredentials?, _ client: Client) -> Failure {
+        security.note(.signInFailed, user: found?.user.id, address: client.address, "A sign-in failed")
+        return .unauthenticated(.bearer, Self.detail)
     }
 
-    func keys(_ login: String, _ subscriber: UInt64) -> (address: AttemptStore.Key, account: AttemptStore.Key) {
-        (
-            AttemptStore.Key("address", "\(subscriber)", limit: address),
-            AttemptStore.Key("account", login, "\(subscriber)", limit: account)
-        )
+    private static let detail = """
+        The name or the password is wrong, or the user may not sign in. After many failures a new address also needs the \
+        code that was mailed to the user.
+        """
+
+    static func limited(_ seconds: Int) -> Failure {
+        .limited("Too many sign-ins were tried from this address; try again later.", seconds: seconds)
     }
 }

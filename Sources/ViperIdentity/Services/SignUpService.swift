@@ -31,13 +31,13 @@ struct SignUpService: Sendable {
             throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)
         }
         // Before the name is looked up: while passwords are not hashed, nothing tells which names are free.
-        let hash = try await hashing.hash(new.password, countedIn: attempts, under: [key])
+        let hash = try await hashing.hash(new.password, for: client, countedIn: attempts, under: [key])
         return try await add(new, hash, for: client)
     }
 
     /// Adds a user for the operator, whether sign-up is open or not.
     func add(_ new: NewUser) async throws(Failure) -> User {
-        try await add(new, try await hashing.hash(new.password), for: nil)
+        return try await add(new, try await hashing.hash(new.password, for: nil), for: nil)
     }
 
     private func add(_ new: NewUser, _ hash: PasswordHash, for client: Client?) async throws(Failure) -> User {

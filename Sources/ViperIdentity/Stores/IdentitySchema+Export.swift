@@ -33,6 +33,7 @@ extension IdentitySchema {
             ExportedFeature.LeftOut(name: "session_tokens", reason: "they let their holder act as a user"),
             ExportedFeature.LeftOut(name: "sign_in_attempts", reason: "they are counted anew"),
             ExportedFeature.LeftOut(name: "mail_codes", reason: "they let their holder act as a user"),
+            ExportedFeature.LeftOut(name: "known_addresses", reason: "they are learned anew"),
             ExportedFeature.LeftOut(name: "identity_keys", reason: "a store has keys of its own"),
         ])
 }

@@ -24,6 +24,9 @@ extension IdentitySchema {
             columns: [
                 .hidden("hash", .bytes), .text("kind"), .text("email"), .time("expiresAt", from: "expires_at"),
             ]),
+        PersonalTable(
+            "known_addresses", owner: "user_id",
+            columns: [.hidden("user_id", .uuid), .text("address"), .time("usedAt", from: "used_at")], keyCount: 2),
     ]
 
     /// The condition, in SQL, that a column has the id of a user who is not being erased. Other features export rows of

@@ -23,6 +23,27 @@ public enum IdentitySchema {
                 ALTER TABLE users ADD COLUMN display_name_chosen BOOLEAN NOT NULL DEFAULT FALSE;
                 UPDATE users SET display_name_chosen = (display_name <> name);
                 """),
+        // Who is signed in now did so from the session's address.
+        Migration(
+            feature: "identity", number: 3,
+            sqlite: """
+                CREATE TABLE known_addresses (
+                    user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+                    address TEXT NOT NULL,
+                    used_at INTEGER NOT NULL,
+                    PRIMARY KEY (user_id, address)
+                ) STRICT, WITHOUT ROWID;
+                INSERT INTO known_addresses SELECT user_id, address, MAX(created_at) FROM sessions GROUP BY 1, 2;
+                """,
+            postgresql: """
+                CREATE TABLE known_addresses (
+                    user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+                    address TEXT COLLATE "C" NOT NULL,
+                    used_at BIGINT NOT NULL,
+                    PRIMARY KEY (user_id, address)
+                );
+                INSERT INTO known_addresses SELECT user_id, address, MAX(created_at) FROM sessions GROUP BY 1, 2;
+                """),
     ]
 
     // What a token leads to is found by key alone, in one step a table: hence WITHOUT ROWID.

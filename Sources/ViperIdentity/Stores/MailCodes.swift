@@ -12,7 +12,7 @@ public struct MailCode: Sendable, Equatable {
     public let code: SecretToken
 }
 
-/// The codes of mails: 128 random bits each, stored as hashes, good once.
+/// The codes of mails: 128 random bits each, stored as hashes, good once; those for signing in for a day, however often.
 public struct MailCodes: Sendable {
     let database: any Database
     let changes: ChangeLog
@@ -30,7 +30,7 @@ public struct MailCodes: Sendable {
     /// How long a code is good.
     static func lifetime(of kind: MailKind) -> Duration {
         switch kind {
-        case .confirmation: .seconds(86_400)
+        case .confirmation, .signIn: .seconds(86_400)
         case .recovery: .seconds(3600)
         }
     }
@@ -45,13 +45,22 @@ public struct MailCodes: Sendable {
         return try await database.change { transaction throws(DatabaseError) in
             try await attempt.keep(in: transaction)
             guard let found = try await transaction.recipient(user), found.isEnabled, let email = found.email,
-                found.isEmailConfirmed == (kind == .recovery)
+                found.isEmailConfirmed == (kind != .confirmation)
             else { return nil }
-            try await transaction.execute(
-                "INSERT INTO mail_codes (hash, kind, user_id, email, expires_at) VALUES ($1, $2, $3, $4, $5)",
-                [.blob(code.hash), .text(kind.rawValue), .uuid(user), .text(email.text), .time(end)])
+            try await transaction.insert(code, kind, for: user, to: email, until: end)
             return MailCode(email: email, user: found.name, code: code)
         }
+    }
+
+    /// Makes a code for signing in that no mail takes to the user, but an administrator.
+    func issueSignIn(for user: User) async throws(Failure) -> SecretToken {
+        let code = SecretToken.code()
+        let end = clock.now().advanced(by: Self.lifetime(of: .signIn))
+        _ = try await database.change { transaction throws(DatabaseError) in
+            try await transaction.insert(code, .signIn, for: user.id, to: user.email, until: end)
+            return true
+        }
+        return code
     }
 
     /// What became of a confirmation.
@@ -103,13 +112,13 @@ public struct MailCodes: Sendable {
         }
     }
 
-    /// Whether a recovery's code is good now, so that no password is hashed for one that is not.
-    func isGood(_ code: SecretToken) async throws(Failure) -> Bool {
+    /// Whose code of a recovery it is, if it is good now, so that no password is hashed for one that is not.
+    func user(of code: SecretToken) async throws(Failure) -> UUID? {
         let now = clock.now()
         return try await database.find(
-            "SELECT 1 FROM mail_codes WHERE hash = $1 AND kind = $2 AND expires_at > $3",
+            "SELECT user_id FROM mail_codes WHERE hash = $1 AND kind = $2 AND expires_at > $3",
             [.blob(code.hash), .text(MailKind.recovery.rawValue), .time(now)]
-        ) { _ in true } ?? false
+        ) { row throws(DatabaseError) in try row.identifier(0) }
     }
 
     /// Deletes a portion of the codes that are no longer good; whether there may be more.
@@ -134,6 +143,14 @@ private let confirmEmail = SQL(
 extension Transaction {
     fileprivate func recipient(_ id: UUID) async throws(DatabaseError) -> User? {
         try await first(recipientByID, [.uuid(id), .boolean(false)]) { row throws(DatabaseError) in try User(row) }
+    }
+
+    fileprivate func insert(
+        _ code: SecretToken, _ kind: MailKind, for user: UUID, to email: EmailAddress?, until end: Timestamp
+    ) async throws(DatabaseError) {
+        try await execute(
+            "INSERT INTO mail_codes (hash, kind, user_id, email, expires_at) VALUES ($1, $2, $3, $4, $5)",
+            [.blob(code.hash), .text(kind.rawValue), .uuid(user), .text(email?.text ?? ""), .time(end)])
     }
 
     /// Uses a code up, with all others of its kind that its user has; nil if it is not good.

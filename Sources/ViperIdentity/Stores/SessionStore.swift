@@ -58,11 +58,13 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Adds a session with its first token, if its user may still sign in with the password that was compared.
+    /// Adds a session with its first token, if its user may still sign in with the password that was compared, and keeps
+    /// its address as one that the user has signed in from.
     ///
     /// - Returns: whether it was added.
-    func add(_ session: StoredSession, _ hash: [UInt8], signedInBy password: PasswordHash) async throws(Failure) -> Bool
-    {
+    func add(
+        _ session: StoredSession, _ hash: [UInt8], signedInBy password: PasswordHash, from network: String
+    ) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             let mayEnter = try await transaction.first(
                 "SELECT 1 FROM users WHERE id = $1 AND enabled = $2 AND deleted = $3 AND password = $4",
@@ -86,6 +88,7 @@ struct SessionStore: Sendable {
             try await transaction.execute(
                 "INSERT INTO session_tokens (hash, session_id, used) VALUES ($1, $2, $3)",
                 [.blob(hash), .uuid(session.id), .boolean(true)])
+            try await transaction.keepAddress(network, of: session.user, at: session.createdAt)
             try await changes.noteSessions(of: session.user, in: transaction)
             return true
         }

@@ -111,6 +111,7 @@ public struct UserStore: Sendable {
                 Self.hide, [.boolean(true), .boolean(false), .text(user.name.text), .uuid(user.id)])
             try await transaction.endSessions(of: user.id, noting: changes)
             try await transaction.execute("DELETE FROM mail_codes WHERE user_id = $1", [.uuid(user.id)])
+            try await transaction.execute("DELETE FROM known_addresses WHERE user_id = $1", [.uuid(user.id)])
             try await transaction.enqueue(UserErasure.self, JobInput(user.id), to: jobs)
             return true
         }

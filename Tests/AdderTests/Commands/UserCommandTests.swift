@@ -58,6 +58,8 @@ extension OverFiles {
             _ = try scene.ask { _ in
                 ServedProgram.eventually { names(in: outbox).contains { $0.hasSuffix(".eml") } }
             }
+            let code = try scene.done(["users", "code", "bob"])
+            #expect(code.wholeMatch(of: /[A-Za-z0-9_-]{22}\n/) != nil, "\(code)")
             #expect(try scene.done(["users", "delete", "bob"]) == "'bob' is deleted and signed out.\n")
             #expect(try scene.session(of: token) == nil)
             #expect(try scene.signIn("bob", second) == 401)
@@ -80,7 +82,8 @@ extension OverFiles {
             _ = try scene.run(["users", "add", "ada"], input: first)
             let commands = [
                 ["users", "role", "nobody", "editor"], ["users", "disable", "nobody"], ["users", "enable", "nobody"],
-                ["users", "password", "nobody"], ["users", "delete", "nobody"], ["sessions", "end", "nobody"],
+                ["users", "password", "nobody"], ["users", "code", "nobody"], ["users", "delete", "nobody"],
+                ["sessions", "end", "nobody"],
             ]
             for command in commands {
                 let outcome = try scene.run(command, input: second)

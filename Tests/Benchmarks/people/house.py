@@ -10,7 +10,10 @@ from process import Server, free_port
 
 PASSWORD = "kelp lantern 71"
 #: Nobody is held back: what a client may do in a while is not measured here.
-UNLIMITED = {"ADDER_AUTH_ATTEMPTS": "1000000", "ADDER_AUTH_ADDRESS_ATTEMPTS": "1000000"}
+UNLIMITED = {
+    f"ADDER_AUTH_{key}": "1000000"
+    for key in ("ATTEMPTS", "ADDRESS_ATTEMPTS", "ACCOUNT_ATTEMPTS", "SIGN_INS", "ADDRESS_SIGN_INS")
+}
 
 
 def start(adder, folder, environment):

@@ -26,7 +26,8 @@ struct ExportTests {
             let rows = lines.dropFirst().dropLast()
             #expect(rows.allSatisfy { $0["type"]?.text == "row" })
             let places = rows.map { "\($0["feature"]?.text ?? "")/\($0["table"]?.text ?? "")" }
-            #expect(places == ["identity/users", "identity/sessions", "diary/notes", "diary/notes"])
+            let own = ["identity/users", "identity/sessions", "identity/known_addresses"]
+            #expect(places == own + ["diary/notes", "diary/notes"])
             for foreign in ["bob", "Bob", other.text] { #expect(!answer.text.contains(foreign)) }
         }
     }
@@ -37,21 +38,22 @@ struct ExportTests {
             let session = try await fixture.enterConfirmed(ada)
             try await fixture.addNotes(2, of: "ada")
             let rows = try await session.get("/users/ada/export").lines.compactMap { $0["row"] }
-            try #require(rows.count == 4)
+            try #require(rows.count == 5)
             let members = [
                 [
                     "id", "name", "displayName", "displayNameChosen", "email", "emailConfirmed", "role", "enabled",
                     "createdAt", "version",
                 ],
-                ["id", "address", "createdAt", "lastUsedAt"], ["id", "text", "day", "drawing", "createdAt"],
+                ["id", "address", "createdAt", "lastUsedAt"], ["address", "usedAt"],
+                ["id", "text", "day", "drawing", "createdAt"],
                 ["id", "text", "createdAt"],
             ]
             #expect(rows.map(\.names) == members)
             #expect(rows[0]["email"]?.text == ada.email && rows[0]["emailConfirmed"] == .bool(true))
             #expect(rows[0]["createdAt"]?.text?.wholeMatch(of: /\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z/) != nil)
-            #expect(rows[2]["text"]?.text == "Dear diary 0" && rows[2]["day"]?.text == "2024-10-04")
-            #expect(rows[2]["drawing"]?.text == "AQID")
-            #expect(rows[2]["createdAt"]?.text == "2026-10-01T08:00:00.000Z")
+            #expect(rows[3]["text"]?.text == "Dear diary 0" && rows[3]["day"]?.text == "2024-10-04")
+            #expect(rows[3]["drawing"]?.text == "AQID")
+            #expect(rows[3]["createdAt"]?.text == "2026-10-01T08:00:00.000Z")
         }
     }
 

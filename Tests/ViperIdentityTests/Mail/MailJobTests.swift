@@ -11,7 +11,7 @@ import ViperValues
 struct MailJobTests {
     @Test("A mail goes to the user's address and has the code on a line of its own", arguments: MailKind.allCases)
     func sending(kind: MailKind) async throws {
-        try await MailFixture.withEach(isConfirmed: kind == .recovery) { fixture in
+        try await MailFixture.withEach(isConfirmed: kind != .confirmation) { fixture in
             let failure = try await fixture.send(kind)
             #expect(failure == nil)
             let text = try #require(fixture.server.mails.first)
@@ -20,7 +20,13 @@ struct MailJobTests {
             #expect(lines.contains("To: ada@example.net"))
             #expect(lines.contains("Content-Transfer-Encoding: 7bit"))
             #expect(lines.contains("Hello ada_l,"))
-            #expect(lines.contains("It is good once, and for \(kind == .recovery ? "one hour" : "24 hours")."))
+            let validity =
+                switch kind {
+                case .confirmation: "once, and for 24 hours"
+                case .recovery: "once, and for one hour"
+                case .signIn: "for 24 hours"
+                }
+            #expect(lines.contains("It is good \(validity)."))
         }
     }
 

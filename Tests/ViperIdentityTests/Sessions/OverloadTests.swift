@@ -1,4 +1,5 @@
 import Testing
+import ViperHTTP
 import ViperService
 import ViperTesting
 
@@ -15,8 +16,8 @@ struct OverloadTests {
             let requests = (0..<10).map { _ in TestRequest("POST", "/sessions", body: ada.signIn) }
             let last = try await refusals(of: requests, fixture)
             #expect(last.status == 201)
-            // The one that was let in counts nothing either: only its address's count is left, at zero.
-            #expect(try await fixture.attempts() == ([0] + before).sorted())
+            // Of the one that was let in no failure is left; a sign-in of its address and of its account is counted.
+            #expect(try await fixture.attempts() == ([0, 0, 1, 1] + before).sorted())
         }
     }
 
@@ -34,7 +35,7 @@ struct OverloadTests {
             let requests = (0..<10).map { _ in TestRequest("POST", "/sessions", body: body) }
             let last = try await refusals(of: requests, fixture)
             #expect(last.status == 401)
-            #expect(try await fixture.attempts() == ([1, 1] + before).sorted(), "the account's and the address's")
+            #expect(try await fixture.attempts() == ([1, 1, 1, 1] + before).sorted(), "what a failure is counted by")
         }
     }
 
@@ -81,7 +82,38 @@ struct OverloadTests {
             let before = try await fixture.attempts()
             let last = try await refusals(of: Array(repeating: request, count: 10), fixture)
             #expect(last.status == 204)
-            #expect(try await fixture.attempts() == before)
+            // It counts as a sign-in, of which there was one.
+            #expect(before.count { $0 == 0 } == 2)
+            #expect(try await fixture.attempts().reduce(0, +) == before.reduce(0, +) + 2)
+        }
+    }
+
+    @Test("One address has a quarter of the places: with as many right passwords as it likes, it keeps nobody else out")
+    func shares() async throws {
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            try await fixture.client.signUp(ada)
+            let cramped = try #require(fixture.cramped)
+            let near = AddressedClient(fixture.client, from: ClientAddress(version4: 0x0A00_0001))
+            let request = TestRequest("POST", "/sessions", body: ada.signIn)
+            try await cramped.whileHashing { finish in
+                let first = Task { try await near.send(request) }
+                try await until { cramped.waitingCount == 1 }
+                for _ in 0..<20 {
+                    let response = try await near.send(request)
+                    #expect(response.status == 503 && response["Retry-After"] != nil, "\(response.face)")
+                }
+                let others = (1...3).map { number in
+                    let far = AddressedClient(
+                        fixture.client, from: ClientAddress(version4: 0xC633_6400 + UInt32(number)))
+                    return Task { try await far.send(request).status }
+                }
+                try await until { cramped.waitingCount == 4 }
+                finish()
+                #expect(try await first.value.status == 201)
+                for other in others { #expect(try await other.value == 201) }
+            }
+            let lines = fixture.log.filter { $0.contains("security=share-used-up") }
+            #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("address=10.0.0.1") })
         }
     }
 

@@ -9,7 +9,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperService
 
-/// A program that has people, hashes one password at a time, and lets one more wait.
+/// A program that has people, hashes one password at a time, and lets four more wait: one of each address.
 struct Cramped: Service {
     static let features: [any Feature.Type] = [CrampedFeature.self]
 }
@@ -30,8 +30,8 @@ struct CrampedFeature: Feature {
     var waitingCount: Int { pool.statistics.waiting }
 
     init(_ context: FeatureContext) throws {
-        pool = try WorkPool(threads: 1, waiting: 1)
-        identity = try IdentityFeature(context, hashing: PasswordPool(pool))
+        pool = try WorkPool(threads: 1, waiting: 4)
+        identity = try IdentityFeature(context, hashing: PasswordPool(pool, context.security))
     }
 
     func routes(_ mount: inout Routes) { identity.routes(&mount) }

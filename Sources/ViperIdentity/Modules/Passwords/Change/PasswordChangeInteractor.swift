@@ -3,13 +3,13 @@ import Viper
 extension PasswordChange {
     struct Interactor: Viper.Interactor {
         let service: PasswordService
-        let session: Session
+        let caller: SignedInClient
 
         static let failures: FailureKinds = [.rule, .limited]
         static let handlesSecrets = true
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.change(input.current, to: input.new, by: session)
+            try await service.change(input.current, to: input.new, by: caller.session, from: caller.client)
         }
     }
 }

@@ -9,6 +9,7 @@ enum SessionsSignIn {
         let name: UserName?
         let email: EmailAddress?
         let password: Password
+        let code: String?
         let client: String?
     }
 
@@ -40,6 +41,9 @@ extension SessionsSignIn.Input: WireInput {
         name = field.body(optional: "name", "The user's name; or send the mail address.")
         email = field.body(optional: "email", "The user's confirmed mail address; or send the name.")
         password = field.body("password", "The password.", .given)
+        code = field.body(
+            optional: "code", "The code of the mail that an account which is being attacked sends its owner.",
+            .trimmed(1...100))
         client = field.body(
             optional: "client", "What the client calls itself, 1 to 80 characters, trimmed.", UserRules.client)
     }

@@ -18,9 +18,10 @@ extension SessionsSignIn {
             case (nil, nil): throw Self.fault("missing", "Expected a name or a mail address, found neither.")
             case (.some, .some): throw Self.fault("conflict", "Expected a name or a mail address, found both.")
             }
-            return try await service.signIn(
-                login, input.password, client: input.client, from: client,
-                as: input.form == .cookie ? .cookie : .bearer)
+            let attempt = SignInAttempt(
+                login: login, password: input.password, code: input.code, clientName: input.client,
+                credential: input.form == .cookie ? .cookie : .bearer)
+            return try await service.signIn(attempt, from: client)
         }
 
         private static func fault(_ code: String, _ detail: String) -> Failure {
