@@ -26,6 +26,10 @@ public struct IdentityFeature: Feature {
             "commonPassword", "The password is one of the most common ones, which are tried first.",
             remedy: "Ask the user for another one."),
         FaultKind(
+            "personalPassword",
+            "The password is the user's name, mail address or old password, or differs from it by digits alone.",
+            remedy: "Ask the user for another one."),
+        FaultKind(
             "wrongPassword", "The current password is wrong.", remedy: "Ask the user for it again."),
         FaultKind(
             "badCode", "The code of a mail is wrong, was used, or is too old.",

@@ -30,6 +30,7 @@ struct UserOperations: Sendable {
     /// Sets a password, and ends every session.
     func setPassword(_ password: Password, of name: UserName) async throws(Failure) {
         let user = try await user(named: name)
+        try password.checkNovelty(name: user.name, email: user.email, member: "password")
         let hash = try await services.passwords.hashing.hash(password, for: nil)
         guard try await services.users.setPassword(hash, of: user.id, insteadOf: nil) else {
             throw Self.missing(name)

@@ -19,6 +19,7 @@ struct PasswordService: Sendable {
     ) async throws(Failure) {
         let id = session.user.id
         let found = try await users.credentials(of: id)
+        try new.checkNovelty(name: session.user.name, email: found?.user.email, old: current, member: "new")
         let key = AttemptStore.Key("password", id.text, limit: limits.login)
         if let wait = try await attempts.count([key], at: clock.now()) {
             throw .limited("Too many changes of the password were tried; try again later.", seconds: wait)
@@ -49,6 +50,11 @@ struct PasswordService: Sendable {
         guard let code = SecretToken(codeText: code), let id = try await codes.user(of: code),
             let found = try await users.credentials(of: id)
         else { throw SignUpService.badCode }
+        try new.checkNovelty(name: found.user.name, email: found.user.email, member: "new")
+        // Of the old password only the hash is known, so that digits cannot be left out.
+        if let old = found.hash, try await hashing.verify(new, against: old, for: client) != .wrong {
+            throw Password.tooPersonal("new", "old password")
+        }
         let hash = try await hashing.hash(new, for: client)
         guard try await codes.recover(code, hash) else { throw SignUpService.badCode }
     }

@@ -26,6 +26,7 @@ struct SignUpService: Sendable {
     /// Signs somebody up. A name that is taken is counted like an account, so that nobody tries out many names.
     func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
         guard isOpen else { throw .forbidden("Sign-up is closed: an administrator adds users.") }
+        try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         let key = AttemptStore.Key("sign-up", "\(client.subscriber)", limit: limit)
         if let wait = try await attempts.count([key], at: clock.now()) {
             throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)
@@ -37,6 +38,7 @@ struct SignUpService: Sendable {
 
     /// Adds a user for the operator, whether sign-up is open or not.
     func add(_ new: NewUser) async throws(Failure) -> User {
+        try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         return try await add(new, try await hashing.hash(new.password, for: nil), for: nil)
     }
 

@@ -103,7 +103,7 @@ extension ExampleGroup {
         let login = #"{"name":"ada","password":"difference engine no. 2"}"#
         let first = try token(try await identity.prepare("POST", "/sessions", login))
         let second = try token(try await identity.prepare("POST", "/sessions", login))
-        let change = #"{"current":"difference engine no. 2","new":"difference engine no. 3"}"#
+        let change = #"{"current":"difference engine no. 2","new":"punched cards of brass"}"#
         let sessions = try JSONTree(parsing: try await identity.prepare("GET", "/sessions", fields: first).body)
         let other = try #require(sessions.value(at: "/items/0/id")?.text)
         try await identity.record(204, "DELETE", "/sessions/\(other)", fields: first)
