@@ -17,14 +17,17 @@ extension EndToEnd {
             for left in (0..<5).reversed() {
                 let response = try server.ask(post("n\(left)"))
                 #expect(response.status == 201)
-                #expect(response.fields["ratelimit"]?.hasPrefix("\"default\";r=\(left);t=") == true)
-                #expect(response.fields["ratelimit-policy"] == "\"default\";q=5;w=3600")
+                #expect(response.fields["ratelimit"]?.hasPrefix("\"changes\";r=\(left);t=") == true)
+                #expect(response.fields["ratelimit-policy"] == "\"changes\";q=5;w=3600")
             }
-            for request in [post("more"), http("GET", "/items"), http("GET", "/")] {
+            for _ in 0..<5 { #expect(try server.ask(http("GET", "/items")).status == 200) }
+            for (request, name) in [
+                (post("more"), "changes"), (http("GET", "/items"), "reads"), (http("GET", "/"), "reads"),
+            ] {
                 let refused = try server.ask(request)
                 #expect(refused.isProblem(429))
                 #expect(refused.text("type") == "/problems/rate-limited")
-                #expect(refused.fields["ratelimit"] == "\"default\";r=0;t=\(refused.fields["retry-after"] ?? "")")
+                #expect(refused.fields["ratelimit"] == "\"\(name)\";r=0;t=\(refused.fields["retry-after"] ?? "")")
                 #expect((600...720).contains(Int(refused.fields["retry-after"] ?? "") ?? 0))
             }
             for path in ["/livez", "/readyz"] {
@@ -121,13 +124,28 @@ extension EndToEnd {
             #expect(try server.ask(http("GET", "/", "Origin: a\r\n")).isProblem(400))
         }
 
-        @Test("By default there are no quotas, and pages of other origins may read nothing")
-        func off() throws {
-            let response = try server().ask(http("GET", "/", "Origin: nonsense\r\n"))
-            #expect(response.status == 200)
-            for name in ["ratelimit", "ratelimit-policy", "access-control-allow-origin", "vary"] {
-                #expect(response.fields[name] == nil)
+        @Test("By default each class of requests has a quota, and pages of other origins may read nothing")
+        func defaults() throws {
+            // The fixture's servers have no quotas unless a variable of theirs is set: this one to its default.
+            let server = try server("ADDER_RATE_LIMIT_WINDOW=1m")
+            let wrong = http("POST", "/sessions", body: #"{"name":"nobody","password":"kelp lantern 71"}"#)
+            for (request, status, policy) in [
+                (http("GET", "/", "Origin: nonsense\r\n"), 200, #""reads";q=30000;w=60"#),
+                (post("Lamp"), 201, #""changes";q=12000;w=60"#), (wrong, 401, #""sign-ins";q=600;w=60"#),
+                (http("POST", "/photos", body: "{}"), 401, #""uploads";q=120;w=60"#),
+            ] {
+                let response = try server.ask(request)
+                #expect(response.status == status)
+                #expect(response.fields["ratelimit-policy"] == policy)
+                #expect(response.fields["access-control-allow-origin"] == nil)
             }
+        }
+
+        @Test("Without requests there are no quotas at all")
+        func off() throws {
+            let response = try server("ADDER_RATE_LIMIT_REQUESTS=0").ask(http("GET", "/"))
+            #expect(response.status == 200)
+            for name in ["ratelimit", "ratelimit-policy", "vary"] { #expect(response.fields[name] == nil) }
         }
     }
 }

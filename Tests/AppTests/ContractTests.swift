@@ -58,7 +58,7 @@ struct ContractTests {
     @Test("A fixture's responses are checked against its own application's description, however it was made")
     func own() async throws {
         var policies = Policies()
-        policies.limiter = try RateLimiter(requests: 5, seconds: 60)
+        policies.limiter = try RateLimiter(RequestLimits(reads: 5), seconds: 60)
         let fixtures = [
             try await Fixture(.inProcess), try await Fixture(.inProcess, publicPath: "/api"),
             try await Fixture(.inProcess, policies: policies),

@@ -42,12 +42,12 @@ public struct Policies: Sendable {
     /// Admits a request whose route is known, before its gate runs.
     ///
     /// - Parameters:
-    ///   - isLimited: whether the route's requests count against the client's quota.
+    ///   - requestClass: the class whose quota the request counts against; nil for none.
     ///   - hasBody: whether the response has a body to encode.
-    func admit(_ request: Request, isLimited: Bool, hasBody: Bool) throws(Problem) {
+    func admit(_ request: Request, of requestClass: RequestClass?, hasBody: Bool) throws(Problem) {
         // A request that is not acceptable does not use up quota.
         if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
-        if isLimited, let limiter { try limiter.admit(request) }
+        if let limiter, let requestClass { try limiter.admit(request, of: requestClass) }
         if let origins { try origins.check(request) }
     }
 

@@ -143,8 +143,8 @@ public final class Dispatcher: Sendable {
         else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
             // Read within the call, it makes the compiler copy the policies: 350 instructions.
-            let isLimited = table.leaves[index].description.isLimited
-            try policies.admit(request, isLimited: isLimited, hasBody: hasBody)
+            let requestClass = table.classes[index]
+            try policies.admit(request, of: requestClass, hasBody: hasBody)
         } catch {
             throw .problem(error, leaf: index)
         }

@@ -11,6 +11,8 @@ public struct RouteTable: @unchecked Sendable {
 
     let nodes: UnsafeBufferPointer<RouteNode>
     let leaves: UnsafeBufferPointer<Leaf>
+    /// The class of each leaf's requests.
+    let classes: UnsafeBufferPointer<RequestClass?>
 
     /// Every route, in the order of declaration.
     public var descriptions: [RouteDescription] { leaves.map(\.description) }
@@ -42,6 +44,9 @@ public struct RouteTable: @unchecked Sendable {
         let block = UnsafeMutableBufferPointer<Leaf>.allocate(capacity: leaves.count)
         _ = block.initialize(from: leaves)
         self.leaves = UnsafeBufferPointer(block)
+        let classes = UnsafeMutableBufferPointer<RequestClass?>.allocate(capacity: leaves.count)
+        _ = classes.initialize(from: leaves.map(\.requestClass))
+        self.classes = UnsafeBufferPointer(classes)
     }
 
     enum Match {

@@ -19,8 +19,11 @@ extension Server {
     private func limiter() throws(QuotaError) -> RateLimiter? {
         let requests = settings.integer(.rateLimitRequests)
         guard requests > 0 else { return nil }
+        let limits = RequestLimits(
+            reads: requests, changes: settings.integer(.rateLimitChanges),
+            signIns: settings.integer(.rateLimitSignIns), uploads: settings.integer(.rateLimitUploads))
         return try RateLimiter(
-            requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
+            limits, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
     }
 
     private func origins() -> CORSPolicy? {

@@ -7,8 +7,16 @@ extension SettingKey {
         "cors.maxAge", .duration(.zero ... .seconds(86_400)), "10m",
         "How long a browser may cache the response to a preflight request.")
     static let rateLimitRequests = SettingKey(
-        "rateLimit.requests", .integer(0...1_000_000_000), "0",
-        "Requests that a client may send within a window; 0 for no limit.")
+        "rateLimit.requests", .integer(0...1_000_000_000), "30000",
+        "Reads that a client may send within a window, and never fewer than other requests; 0 for no limit at all.")
+    static let rateLimitChanges = SettingKey(
+        "rateLimit.changes", .integer(1...1_000_000_000), "12000",
+        "Changes that a client may send within a window: any method but GET, unless it signs in or uploads.")
+    static let rateLimitSignIns = SettingKey(
+        "rateLimit.signIns", .integer(1...1_000_000_000), "600",
+        "Requests with a password, a token or a code that a client may send within a window, such as sign-ins.")
+    static let rateLimitUploads = SettingKey(
+        "rateLimit.uploads", .integer(1...1_000_000_000), "120", "Files that a client may upload within a window.")
     static let rateLimitWindow = SettingKey(
         "rateLimit.window", .duration(.seconds(1) ... .seconds(86_400)), "1m",
         "The length of the rate limit's window.")
@@ -59,7 +67,8 @@ extension SettingKey {
             limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections, limitsStreams,
             limitsCallerStreams,
             corsOrigins, corsMaxAge,
-            rateLimitRequests, rateLimitWindow, rateLimitBy, rateLimitKeyHeader,
+            rateLimitRequests, rateLimitChanges, rateLimitSignIns, rateLimitUploads, rateLimitWindow, rateLimitBy,
+            rateLimitKeyHeader,
             compressionGzip,
             idempotencyKeep,
             jobsPoll, jobsKeep,

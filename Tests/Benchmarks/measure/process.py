@@ -15,6 +15,9 @@ def free_port():
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
 
+#: What lets one client send any number of requests.
+UNLIMITED = {"ADDER_RATE_LIMIT_REQUESTS": "0"}
+
 
 class Server:
     """Runs `command` with its output in `log`, and returns once `GET /` is answered."""
@@ -26,7 +29,7 @@ class Server:
         with open(log, "wb") as output:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-                env={**os.environ, **(environment or {})})
+                env={**os.environ, **UNLIMITED, **(environment or {})})
         self.pid = self.process.pid
         try:
             self._wait(log, started + patience)

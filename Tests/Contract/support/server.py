@@ -70,6 +70,8 @@ class Server:
     def _start(self, port: str):
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
         environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
+        # The scripts send more than a client may.
+        environment["ADDER_RATE_LIMIT_REQUESTS"] = "0"
         # No flag, which a store on PostgreSQL would refuse.
         environment["ADDER_DATA_FOLDER"] = f"{self.folder}/data"
         environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}

@@ -14,6 +14,14 @@ struct RateLimiterTests {
             policies.limiter = limiter
             let routes: [Route<Void>] = [
                 Route(.get, "/limited", Word.Builder(word: "w"), isEntry: true),
+                Route(.post, "/limited", Word.Builder(word: "w"), isEntry: true),
+                Route(.delete, "/limited", Word.Builder(word: "w"), isEntry: true),
+                Route(.post, "/secrets", "", isEntry: true) { _ in
+                    Module(Secret.Interactor(), Echo.Presenter(), Echo.View())
+                },
+                Route(.post, "/files", "", isEntry: true) { _ in
+                    Module(File.Interactor(), Echo.Presenter(), Echo.View())
+                },
                 Route(.get, "/free", Word.Builder(word: "w"), isEntry: true, isLimited: false),
             ]
             dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
@@ -34,32 +42,80 @@ struct RateLimiterTests {
         }
     }
 
+    /// A module that takes a password, say.
+    enum Secret {
+        struct Interactor: Viper.Interactor {
+            static let handlesSecrets = true
+
+            func execute(_ input: NoInput) async throws(Failure) -> String { "kept" }
+        }
+    }
+
+    /// A module that takes a file.
+    enum File {
+        struct Input: WireInput {
+            let file: UploadedFile
+
+            init(_ field: inout some InputFields) {
+                file = field.upload("file", "Any picture.", types: [.png], atMost: 1_000)
+            }
+        }
+
+        struct Interactor: Viper.Interactor {
+            func execute(_ input: Input) async throws(Failure) -> String { "received" }
+        }
+    }
+
     private static let minute: UInt64 = 60_000_000_000
+
+    @Test("Reads, changes, sign-ins and uploads have quotas of their own; none has more than reads")
+    func classes() async throws {
+        let server = try Peer(
+            RateLimiter(RequestLimits(reads: 4, changes: 3, signIns: 2, uploads: 1), seconds: 60))
+        for (method, target, name, limit) in [
+            ("POST", "/files", "uploads", 1), ("POST", "/secrets", "sign-ins", 2), ("POST", "/limited", "changes", 3),
+            ("GET", "/limited", "reads", 4),
+        ] {
+            for left in (0..<limit).reversed() {
+                let response = try await server.get(target, from: "192.0.2.1", method: method)
+                #expect(response.status != 429)
+                #expect(response["RateLimit"]?.hasPrefix("\"\(name)\";r=\(left);t=") == true)
+                #expect(response["RateLimit-Policy"] == "\"\(name)\";q=\(limit);w=60")
+            }
+            let refused = try await server.get(target, from: "192.0.2.1", method: method)
+            #expect(refused.status == 429)
+            #expect(refused.text.contains("Expected at most \(limit) \(name) in 60 s"))
+        }
+        #expect(try await server.get("/limited", from: "192.0.2.1", method: "DELETE").status == 429)
+        #expect(try await server.get("/limited", from: "192.0.2.1", method: "HEAD").status == 429)
+        #expect(RequestLimits(reads: 5) == RequestLimits(reads: 5, changes: 5, signIns: 5, uploads: 5))
+        #expect(RequestLimits(reads: 5, changes: 9).changes == 5)
+    }
 
     @Test("Every response of a limited route says what is left; over the limit it is 429 with Retry-After")
     func fields() async throws {
-        let server = try Peer(RateLimiter(requests: 2, seconds: 60))
+        let server = try Peer(RateLimiter(RequestLimits(reads: 2), seconds: 60))
         for left in [1, 0] {
             let response = try await server.get("/limited", from: "192.0.2.1")
             #expect(response.status == 200)
-            #expect(response["RateLimit"] == #""default";r=\#(left);t=30"#)
-            #expect(response["RateLimit-Policy"] == #""default";q=2;w=60"#)
+            #expect(response["RateLimit"] == #""reads";r=\#(left);t=30"#)
+            #expect(response["RateLimit-Policy"] == #""reads";q=2;w=60"#)
             #expect(response["Retry-After"] == nil)
         }
         let response = try await server.get("/limited", from: "192.0.2.1")
         #expect(response.status == 429)
         #expect(response["Content-Type"] == "application/problem+json")
-        #expect(response["RateLimit"] == #""default";r=0;t=30"#)
-        #expect(response["RateLimit-Policy"] == #""default";q=2;w=60"#)
+        #expect(response["RateLimit"] == #""reads";r=0;t=30"#)
+        #expect(response["RateLimit-Policy"] == #""reads";q=2;w=60"#)
         #expect(response["Retry-After"] == "30")
         #expect(response.text.contains(#""type":"/problems/rate-limited""#))
-        #expect(response.text.contains("Expected at most 2 requests in 60 s; try again in 30 s."))
+        #expect(response.text.contains("Expected at most 2 reads in 60 s; try again in 30 s."))
         #expect(try await server.get("/limited", from: "192.0.2.1", at: 1_000_000_000_000 + Self.minute).status == 200)
     }
 
     @Test("An unlimited route counts nothing and has no RateLimit fields; nor do 404, 405, 406 and OPTIONS")
     func free() async throws {
-        let server = try Peer(RateLimiter(requests: 1, seconds: 60))
+        let server = try Peer(RateLimiter(RequestLimits(reads: 1), seconds: 60))
         for (target, method, fields, status) in [
             ("/free", "GET", [], 200), ("/none", "GET", [], 404), ("/limited", "PUT", [], 405),
             ("/limited", "OPTIONS", [], 204), ("/limited", "GET", [(name: "Accept", value: "text/html")], 406),
@@ -78,7 +134,7 @@ struct RateLimiterTests {
 
     @Test("Clients are distinguished by address: the whole of IPv4, mapped or not, and the first 64 bits of IPv6")
     func addresses() async throws {
-        let server = try Peer(RateLimiter(requests: 1, seconds: 60))
+        let server = try Peer(RateLimiter(RequestLimits(reads: 1), seconds: 60))
         for (address, status) in [
             ("192.0.2.1", 200), ("192.0.2.2", 200), ("192.0.2.1", 429), ("::ffff:192.0.2.2", 429),
             ("2001:db8::1", 200), ("2001:db8::2", 429), ("2001:db8:0:1::1", 200), ("2001:db8:0:1:ffff::", 429),
@@ -91,7 +147,7 @@ struct RateLimiterTests {
     @Test("A client behind a trusted proxy is identified by what the proxy says, and by nothing it says itself")
     func proxies() async throws {
         let networks = [try #require(Network("10.0.0.0/8"))]
-        let server = try Peer(RateLimiter(requests: 1, seconds: 60, proxies: TrustedProxies(networks)))
+        let server = try Peer(RateLimiter(RequestLimits(reads: 1), seconds: 60, proxies: TrustedProxies(networks)))
         for (peer, forwarded, status) in [
             ("10.0.0.1", "192.0.2.1", 200), ("10.0.0.1", "192.0.2.2", 200), ("10.0.0.2", "192.0.2.1", 429),
             ("10.0.0.1", "192.0.2.77, 192.0.2.1", 429), ("192.0.2.9", "192.0.2.3", 200),
@@ -104,7 +160,7 @@ struct RateLimiterTests {
 
     @Test("Clients are distinguished by the configured key, and without one by address")
     func keys() async throws {
-        let server = try Peer(RateLimiter(requests: 2, seconds: 60, keyHeader: "X-Api-Key"))
+        let server = try Peer(RateLimiter(RequestLimits(reads: 2), seconds: 60, keyHeader: "X-Api-Key"))
         // The first request with a new key also counts against its address.
         for (key, status) in [("a", 200), ("b", 200), ("a", 200), ("a", 429), ("b", 200), ("c", 429), ("", 429)] {
             #expect(
@@ -118,7 +174,8 @@ struct RateLimiterTests {
 
     @Test("Keys that one address makes up stop nobody: neither newcomers, with a key or without, nor known clients")
     func inventedKeys() async throws {
-        let server = try Peer(RateLimiter(requests: 10, seconds: 60, keyHeader: "X-Api-Key", clients: 6_400))
+        let server = try Peer(
+            RateLimiter(RequestLimits(reads: 10), seconds: 60, keyHeader: "X-Api-Key", clients: 6_400))
         #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 200)
         var admitted = 0
         for index in 0..<10_000 {

@@ -119,7 +119,7 @@ struct ImmediateResponseTests {
         for isImmediate in [true, false] {
             let reported = Mutex<[String]>([])
             var policies = Policies()
-            policies.limiter = try RateLimiter(requests: 2, seconds: 60)
+            policies.limiter = try RateLimiter(RequestLimits(reads: 2), seconds: 60)
             let dispatcher = try dispatcher(policies) { inner in reported.withLock { $0.append(inner) } }
             if isImmediate {
                 responses.append(try #require(try await immediate(dispatcher, request), sourceLocation: location))
@@ -184,7 +184,7 @@ struct ImmediateResponseTests {
     @Test("A request that was left to the waiting way counts once, and is answered as ever")
     func handedOn() async throws {
         var policies = Policies()
-        policies.limiter = try RateLimiter(requests: 4, seconds: 60)
+        policies.limiter = try RateLimiter(RequestLimits(reads: 4), seconds: 60)
         let dispatcher = try dispatcher(policies)
         let client = InProcessClient { request in
             if let response = dispatcher.respondImmediately(to: request) { return response }
