@@ -10,6 +10,7 @@ public import ViperValues
 public struct PeopleFeature: ProfileFeature {
     public static let name: StaticString = "people"
     public static let migrations = PeopleSchema.migrations
+    public static let settings = SettingKey.people
     public static let tables = PeopleSchema.exported
     public static let personal = PeopleSchema.personal
     public static var examples: [UInt8] { PackageResources.people_ndjson }

@@ -27,19 +27,21 @@ struct PeopleServices: Sendable {
     ) {
         let (database, changes, clock, jobs) = (context.database, context.changes, context.clock, context.jobs)
         directory = UserDirectory(context)
-        let followStore = FollowStore(database: database, changes: changes, jobs: jobs)
-        let likeStore = LikeStore(database: database)
+        let quota = UserQuota(context.settings)
+        let followStore = FollowStore(database: database, changes: changes, jobs: jobs, quota: quota)
+        let likeStore = LikeStore(database: database, quota: quota)
         profiles = ProfileStore(database: database, follows: followStore)
         follows = FollowService(store: followStore, clock: clock)
         photos = PhotoService(
-            store: PhotoStore(database: database, changes: changes, jobs: jobs), likes: likeStore,
+            store: PhotoStore(database: database, changes: changes, jobs: jobs, quota: quota), likes: likeStore,
             directory: directory, clock: clock)
         feed = FeedStore(database: database)
-        comments = CommentService(store: CommentStore(database: database), directory: directory, clock: clock)
+        comments = CommentService(
+            store: CommentStore(database: database, quota: quota), directory: directory, clock: clock)
         likes = LikeService(store: likeStore, clock: clock)
         messages = MessageService(
-            store: MessageStore(database: database, changes: changes), follows: followStore, directory: directory,
-            clock: clock, audience: audience)
+            store: MessageStore(database: database, changes: changes, quota: quota), follows: followStore,
+            directory: directory, clock: clock, audience: audience)
         intake = PhotoIntake(renderer: renderer, blobs: context.blobs)
         lists = PeopleLists(changes)
     }

@@ -54,7 +54,7 @@ struct People: Sendable {
         let photo = Photo(
             id: .version7(at: now), owner: try await user(name), caption: caption,
             size: PixelSize(width: 640, height: 480), createdAt: now, version: 1)
-        try await store.add(photo, .sample(in: database))
+        #expect(try await store.add(photo, .sample(in: database)) == nil)
         return photo.id.text
     }
 

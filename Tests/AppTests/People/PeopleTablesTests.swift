@@ -111,11 +111,13 @@ struct PeopleTablesTests {
                 #expect(entry.photo.id.text == photo && entry.isLiked && entry.likeCount == 1)
                 #expect(entry.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
                 let counts = try await store.database.rows(
-                    "SELECT followers, following, photos, likes FROM people ORDER BY user_id"
+                    """
+                    SELECT followers, following, photos, likes, comments, messages, bytes FROM people ORDER BY user_id
+                    """
                 ) { row throws(DatabaseError) in
-                    [try row.integer(0), try row.integer(1), try row.integer(2), try row.integer(3)]
+                    try (0..<7).map { index throws(DatabaseError) in try row.integer(index) }
                 }
-                #expect(counts == [[0, 1, 0, 1], [1, 0, 1, 0]])
+                #expect(counts == [[0, 1, 0, 1, 3, 1, 0], [1, 0, 1, 0, 0, 0, 0]])
             }
         }
     }

@@ -11,8 +11,13 @@ from process import Server, free_port
 PASSWORD = "kelp lantern 71"
 #: Nobody is held back: what a client may do in a while is not measured here.
 UNLIMITED = {
-    f"ADDER_AUTH_{key}": "1000000"
-    for key in ("ATTEMPTS", "ADDRESS_ATTEMPTS", "ACCOUNT_ATTEMPTS", "SIGN_INS", "ADDRESS_SIGN_INS")
+    **{
+        f"ADDER_AUTH_{key}": "1000000"
+        for key in ("ATTEMPTS", "ADDRESS_ATTEMPTS", "ACCOUNT_ATTEMPTS", "SIGN_INS", "ADDRESS_SIGN_INS")
+    },
+    "ADDER_PEOPLE_USER_RECORDS": "1000000000",
+    "ADDER_PEOPLE_USER_BYTES": "1000000000000",
+    "ADDER_PEOPLE_MESSAGES_PER_MINUTE": "60000000",
 }
 
 

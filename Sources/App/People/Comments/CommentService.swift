@@ -26,7 +26,7 @@ struct CommentService: Sendable {
         let now = clock.now()
         let comment = Comment(
             id: .version7(at: now), photo: photo, author: author, text: text, createdAt: now, version: 1)
-        guard try await store.add(comment) else { throw PhotoService.missing(photo) }
+        try await store.add(comment).check(photo)
         return comment
     }
 

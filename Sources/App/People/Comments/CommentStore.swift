@@ -7,17 +7,20 @@ import ViperValues
 /// The comments on photos. The transaction that adds or deletes one keeps the photo's count and its latest comments.
 struct CommentStore: Sendable {
     let database: any Database
+    var quota = UserQuota()
 
     func comment(_ id: UUID, on photo: UUID) async throws(Failure) -> Comment? {
         try await database.find(Comment.byID, [.uuid(photo), .uuid(id)], decode: Comment.init)
     }
 
     /// Adds a comment.
-    ///
-    /// - Returns: whether there is such a photo.
-    func add(_ comment: Comment) async throws(Failure) -> Bool {
+    func add(_ comment: Comment) async throws(Failure) -> Addition {
         try await database.change { transaction throws(DatabaseError) in
-            guard try await transaction.hasPhoto(comment.photo) else { return false }
+            guard try await transaction.hasPhoto(comment.photo) else { return .noPhoto }
+            let author = comment.author.id
+            if let refusal = try await transaction.claim(CountChange(comments: 1), of: author, within: quota) {
+                return .refused(refusal)
+            }
             try await transaction.execute(
                 """
                 INSERT INTO comments (photo_id, id, author, text, created_at, version) VALUES ($1, $2, $3, $4, $5, $6)
@@ -27,7 +30,7 @@ struct CommentStore: Sendable {
                     .time(comment.createdAt), .integer(comment.version),
                 ])
             try await transaction.countComments(1, on: comment.photo)
-            return true
+            return .done
         }
     }
 
@@ -80,9 +83,12 @@ extension Transaction {
     /// Deletes a comment; false if there is none.
     @discardableResult
     func removeComment(_ id: UUID, from photo: UUID) async throws(DatabaseError) -> Bool {
-        let count = try await execute(
-            "DELETE FROM comments WHERE photo_id = $1 AND id = $2", [.uuid(photo), .uuid(id)])
-        guard count == 1 else { return false }
+        let author = try await first(
+            "DELETE FROM comments WHERE photo_id = $1 AND id = $2 RETURNING author", [.uuid(photo), .uuid(id)]
+        ) { row throws(DatabaseError) in try row.identifier(0) }
+        guard let author else { return false }
+        // Users before photos, as where a comment is added.
+        try await count(CountChange(comments: -1), of: author)
         try await countComments(-1, on: photo)
         return true
     }

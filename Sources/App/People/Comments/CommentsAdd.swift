@@ -18,6 +18,8 @@ enum CommentsAdd {
         let service: CommentService
         let visit: SignedInPhotoVisit
 
+        static let failures = QuotaRefusal.failures
+
         func execute(_ input: Input) async throws(Failure) -> Comment {
             try await service.add(input.text, to: visit.photo.id, by: visit.session)
         }

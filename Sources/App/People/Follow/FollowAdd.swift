@@ -9,7 +9,7 @@ enum FollowAdd {
         let service: FollowService
         let visit: SignedInVisit
 
-        static let failures = FailureKinds.conflict
+        static let failures: FailureKinds = [.conflict, QuotaRefusal.failures]
 
         func execute(_ input: Input) async throws(Failure) {
             try await service.follow(visit.user, by: visit.session)

@@ -12,7 +12,9 @@ struct FollowService: Sendable {
     func follow(_ user: PublicUser, by session: Session) async throws(Failure) {
         guard user.id != session.user.id else { throw .conflict("Nobody follows themselves.") }
         let now = clock.now()
-        try await store.add(session.user.id, user.id, id: .version7(at: now), at: now)
+        if let refusal = try await store.add(session.user.id, user.id, id: .version7(at: now), at: now) {
+            throw refusal.failure
+        }
     }
 
     /// Ends it; twice is as good as once.

@@ -9,6 +9,7 @@ struct FollowStore: Sendable {
     let database: any Database
     let changes: ChangeLog
     let jobs: JobQueue
+    var quota = UserQuota()
 
     /// Whether a user follows another one.
     func follows(_ follower: UUID, _ followed: UUID) async throws(Failure) -> Bool {
@@ -16,18 +17,23 @@ struct FollowStore: Sendable {
     }
 
     /// Lets a user follow another one, whose latest photos come into the user's feed at once, and the others by a job.
-    func add(_ follower: UUID, _ followed: UUID, id: UUID, at time: Timestamp) async throws(Failure) {
+    ///
+    /// - Returns: why the user may not; nil if the user does now, or did before.
+    func add(
+        _ follower: UUID, _ followed: UUID, id: UUID, at time: Timestamp
+    ) async throws(Failure) -> QuotaRefusal? {
         try await database.change { transaction throws(DatabaseError) in
-            let isNew = try await transaction.execute(
-                "INSERT INTO follows (follower, followed, id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            if try await transaction.follows(follower, followed) { return nil }
+            if let refusal = try await transaction.claimFollow(follower, followed, within: quota) { return refusal }
+            try await transaction.execute(
+                "INSERT INTO follows (follower, followed, id, created_at) VALUES ($1, $2, $3, $4)",
                 [.uuid(follower), .uuid(followed), .uuid(id), .time(time)])
-            guard isNew == 1 else { return }
-            try await transaction.countFollow(1, follower, followed)
             try await transaction.execute(
                 "DELETE FROM feed_removals WHERE user_id = $1 AND owner = $2", [.uuid(follower), .uuid(followed)])
             let rest = try await transaction.fillFeed(of: follower, with: followed, before: .greatest)
             if rest != nil { try await transaction.enqueueFeed(follower, followed, to: jobs) }
             try await changes.notePersonal(FeedStore.list, of: [follower], in: transaction)
+            return nil
         }
     }
 
@@ -72,19 +78,19 @@ extension Transaction {
         let count = try await execute(
             "DELETE FROM follows WHERE follower = $1 AND followed = $2", [.uuid(follower), .uuid(followed)])
         guard count == 1 else { return false }
-        try await countFollow(-1, follower, followed)
+        try await self.count([follower: CountChange(following: -1), followed: CountChange(followers: -1)])
         return true
     }
 
-    /// Counts that a user follows another one, or no more. In the order of their ids, so that two who follow each other at
-    /// once do not wait for each other.
-    fileprivate func countFollow(
-        _ difference: Int64, _ follower: UUID, _ followed: UUID
-    ) async throws(DatabaseError) {
-        let changes = [(follower, CountChange(following: difference)), (followed, CountChange(followers: difference))]
-        for (user, change) in changes.sorted(by: { ($0.0.high, $0.0.low) < ($1.0.high, $1.0.low) }) {
-            try await count(change, of: user)
-        }
+    /// Counts that a user follows another one, unless the user may not. Their rows are taken in the order of their ids, so
+    /// that two who follow each other at once do not wait for each other.
+    fileprivate func claimFollow(
+        _ follower: UUID, _ followed: UUID, within quota: UserQuota
+    ) async throws(DatabaseError) -> QuotaRefusal? {
+        if (followed.high, followed.low) < (follower.high, follower.low) { try await lockPhotos(of: followed) }
+        if let refusal = try await claim(CountChange(following: 1), of: follower, within: quota) { return refusal }
+        try await count(CountChange(followers: 1), of: followed)
+        return nil
     }
 
     fileprivate func enqueueFeed(

@@ -11,9 +11,7 @@ struct LikeService: Sendable {
     /// Lets somebody like a photo; twice is as good as once.
     func like(_ photo: UUID, by session: Session) async throws(Failure) {
         let now = clock.now()
-        guard try await store.add(session.user.id, to: photo, id: .version7(at: now), at: now) else {
-            throw PhotoService.missing(photo)
-        }
+        try await store.add(session.user.id, to: photo, id: .version7(at: now), at: now).check(photo)
     }
 
     /// Ends it; twice is as good as once.

@@ -7,25 +7,27 @@ import ViperValues
 /// Who likes which photo.
 struct LikeStore: Sendable {
     let database: any Database
+    var quota = UserQuota()
 
     func likes(_ user: UUID, _ photo: UUID) async throws(Failure) -> Bool {
-        try await database.find(
-            "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2", [.uuid(photo), .uuid(user)]
-        ) { _ in true } ?? false
+        try await database.find(LikedPhoto.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
     }
 
     /// Lets a user like a photo, which counts once.
     ///
-    /// - Returns: whether there is such a photo.
-    func add(_ user: UUID, to photo: UUID, id: UUID, at time: Timestamp) async throws(Failure) -> Bool {
+    /// - Returns: ``Addition/done`` if it was there before, too.
+    func add(_ user: UUID, to photo: UUID, id: UUID, at time: Timestamp) async throws(Failure) -> Addition {
         try await database.change { transaction throws(DatabaseError) in
-            guard try await transaction.hasPhoto(photo) else { return false }
-            let isNew = try await transaction.execute(
-                "INSERT INTO likes (photo_id, user_id, id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            guard try await transaction.hasPhoto(photo) else { return .noPhoto }
+            if try await transaction.likes(user, photo) { return .done }
+            if let refusal = try await transaction.claim(CountChange(likes: 1), of: user, within: quota) {
+                return .refused(refusal)
+            }
+            try await transaction.execute(
+                "INSERT INTO likes (photo_id, user_id, id, created_at) VALUES ($1, $2, $3, $4)",
                 [.uuid(photo), .uuid(user), .uuid(id), .time(time)])
-            guard isNew == 1 else { return true }
-            try await transaction.countLike(1, of: user, on: photo)
-            return true
+            try await transaction.countLike(1, on: photo)
+            return .done
         }
     }
 
@@ -65,6 +67,8 @@ struct LikedPhoto: Sendable, Equatable {
     let id: UUID
     let likedAt: Timestamp
     let photo: PhotoSummary
+
+    fileprivate static let like: SQL = "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2"
 }
 
 extension Transaction {
@@ -78,13 +82,18 @@ extension Transaction {
         let count = try await execute(
             "DELETE FROM likes WHERE photo_id = $1 AND user_id = $2", [.uuid(photo), .uuid(user)])
         guard count == 1 else { return false }
-        try await countLike(-1, of: user, on: photo)
+        // Users before photos, as where a like is added.
+        try await self.count(CountChange(likes: -1), of: user)
+        try await countLike(-1, on: photo)
         return true
     }
 
-    fileprivate func countLike(_ difference: Int64, of user: UUID, on photo: UUID) async throws(DatabaseError) {
+    fileprivate func likes(_ user: UUID, _ photo: UUID) async throws(DatabaseError) -> Bool {
+        try await first(LikedPhoto.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
+    }
+
+    fileprivate func countLike(_ difference: Int64, on photo: UUID) async throws(DatabaseError) {
         try await execute(
             "UPDATE photos SET like_count = like_count + $1 WHERE id = $2", [.integer(difference), .uuid(photo)])
-        try await count(CountChange(likes: difference), of: user)
     }
 }

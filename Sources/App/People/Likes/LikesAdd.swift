@@ -9,6 +9,8 @@ enum LikesAdd {
         let service: LikeService
         let visit: SignedInPhotoVisit
 
+        static let failures = QuotaRefusal.failures
+
         func execute(_ input: Input) async throws(Failure) {
             try await service.like(visit.photo.id, by: visit.session)
         }

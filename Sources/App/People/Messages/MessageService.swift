@@ -25,11 +25,13 @@ struct MessageService: Sendable {
         let now = clock.now()
         let message = Message(
             id: .version7(at: now), sender: session.user.id, text: text, photo: photo, createdAt: now)
-        guard let id = try await store.send(message, from: session.user.id, to: receiver.id) else {
-            throw UserDirectory.missing(receiver.name)
+        switch try await store.send(message, from: session.user.id, to: receiver.id) {
+        case .sent(let id):
+            return SentMessage(
+                message: message, conversation: Conversation(id: id, partner: receiver, received: 0, read: 0))
+        case .noReceiver: throw UserDirectory.missing(receiver.name)
+        case .refused(let refusal): throw refusal.failure
         }
-        return SentMessage(
-            message: message, conversation: Conversation(id: id, partner: receiver, received: 0, read: 0))
     }
 
     private func receiver(at address: ConversationAddress, for session: Session) async throws(Failure) -> PublicUser {

@@ -13,6 +13,7 @@ struct MessageStore: Sendable {
 
     let database: any Database
     let changes: ChangeLog
+    var quota = UserQuota()
 
     /// A user's conversation; nil if there is none.
     func conversation(of user: UUID, at address: ConversationAddress) async throws(Failure) -> Conversation? {
@@ -40,13 +41,16 @@ struct MessageStore: Sendable {
 
     /// Stores a message to a user, and begins the conversation if there is none.
     ///
-    /// - Returns: the conversation's id; nil if the receiver was deleted in the meantime.
-    func send(_ message: Message, from sender: UUID, to receiver: UUID) async throws(Failure) -> UUID? {
+    /// - Returns: the conversation's id, or why there is none.
+    func send(_ message: Message, from sender: UUID, to receiver: UUID) async throws(Failure) -> SendOutcome {
         try await database.change { transaction throws(DatabaseError) in
             let isThere = try await transaction.first(
                 "SELECT 1 FROM users WHERE id = $1 AND deleted = $2", [.uuid(receiver), .boolean(false)]
             ) { _ in true }
-            guard isThere != nil else { return nil }
+            guard isThere != nil else { return .noReceiver }
+            let refusal = try await transaction.claim(
+                CountChange(messages: 1), of: sender, within: quota, sentAt: message.createdAt)
+            if let refusal { return .refused(refusal) }
             let conversation = try await transaction.begin(sender, receiver, by: message.id)
             var counts: [UUID: Int64] = [:]
             // In the order of ids, so that two who write at once do not wait for each other.
@@ -58,7 +62,7 @@ struct MessageStore: Sendable {
                 message, in: conversation, sent: counts[receiver] ?? 1, answered: counts[sender] ?? 0)
             try await changes.notePersonal(Self.conversations, of: [sender, receiver], in: transaction)
             try await changes.notePersonal(Self.messages, of: [conversation], in: transaction)
-            return conversation
+            return .sent(conversation: conversation)
         }
     }
 
@@ -107,6 +111,14 @@ struct MessageStore: Sendable {
         FROM conversation_sides s JOIN messages m ON m.conversation = s.conversation AND m.id = s.latest
             LEFT JOIN users u ON u.id = s.other AND NOT u.deleted
         """, of: "s.user_id", by: "s.latest")
+}
+
+/// What became of a message.
+enum SendOutcome: Sendable, Equatable {
+    case sent(conversation: UUID)
+    /// The receiver was deleted in the meantime.
+    case noReceiver
+    case refused(QuotaRefusal)
 }
 
 extension Transaction {

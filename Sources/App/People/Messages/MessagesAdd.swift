@@ -23,7 +23,7 @@ enum MessagesAdd {
         let service: MessageService
         let session: Session
 
-        static let failures: FailureKinds = [.forbidden, .conflict, .rule]
+        static let failures: FailureKinds = [.forbidden, .conflict, .rule, QuotaRefusal.messageFailures]
 
         func execute(_ input: Input) async throws(Failure) -> SentMessage {
             try await service.send(input.text, about: input.photo, to: input.address, by: session)

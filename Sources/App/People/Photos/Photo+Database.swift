@@ -1,5 +1,6 @@
 import ViperDatabase
 import ViperIdentity
+import ViperImages
 import ViperService
 import ViperValues
 
@@ -44,5 +45,15 @@ extension PhotoSummary {
 extension Transaction {
     func photo(_ id: UUID) async throws(DatabaseError) -> Photo? {
         try await first(Photo.byID, [.uuid(id)], decode: Photo.init)
+    }
+}
+
+extension PhotoImages {
+    /// Decodes `full_blob`, `thumbnail_blob` and `kind` of a photo.
+    init(_ row: borrowing Row, about id: UUID) throws(DatabaseError) {
+        guard let kind = ImageKind(rawValue: try row.text(2)) else {
+            throw DatabaseError.corrupt(detail: "a photo has no known kind of image").about(rowOf: "photos", id)
+        }
+        self.init(full: try row.blobID(0), thumbnail: try row.blobID(1), kind: kind)
     }
 }

@@ -33,10 +33,16 @@ struct PhotoService: Sendable {
         let now = clock.now()
         let photo = Photo(
             id: .version7(at: now), owner: owner, caption: caption, size: stored.size, createdAt: now, version: 1)
-        try await store.add(photo, stored.images) { transaction throws(DatabaseError) in
+        let refusal = try await store.add(photo, stored.images) { transaction throws(DatabaseError) in
             try await intake.keep(stored.images, in: transaction)
         }
+        if let refusal { throw refusal.failure }
         return photo
+    }
+
+    /// Refuses a user who may not add a photo, before work is done for it.
+    func checkQuota(of session: Session) async throws(Failure) {
+        if let refusal = try await store.refusal(of: session.user.id) { throw refusal.failure }
     }
 
     func page(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<PhotoSummary, UUID> {

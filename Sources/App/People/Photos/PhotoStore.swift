@@ -9,6 +9,7 @@ struct PhotoStore: Sendable {
     let database: any Database
     let changes: ChangeLog
     let jobs: JobQueue
+    var quota = UserQuota()
 
     /// To how many followers a photo is handed out in the transaction that adds it; beyond that a job does it.
     static let directFollowers = 100
@@ -20,22 +21,22 @@ struct PhotoStore: Sendable {
     /// Where a photo's images are; nil if there is no such photo.
     func images(of id: UUID) async throws(Failure) -> PhotoImages? {
         try await database.find(Self.images, [.uuid(id)]) { row throws(DatabaseError) in
-            guard let kind = ImageKind(rawValue: try row.text(2)) else {
-                throw DatabaseError.corrupt(detail: "a photo has no known kind of image").about(rowOf: "photos", id)
-            }
-            return PhotoImages(full: try row.blobID(0), thumbnail: try row.blobID(1), kind: kind)
+            try PhotoImages(row, about: id)
         }
     }
 
     /// Adds a photo, and hands it out to its owner's followers.
     ///
     /// - Parameter touch: keeps its images from being swept, before the photo refers to them.
+    /// - Returns: why its owner may not; nil if it was added.
     func add(
         _ photo: Photo, _ images: PhotoImages,
         touch: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
-    ) async throws(Failure) {
+    ) async throws(Failure) -> QuotaRefusal? {
         try await database.change { transaction throws(DatabaseError) in
             try await touch(transaction)
+            let change = CountChange(photos: 1, bytes: try await transaction.size(of: images))
+            if let refusal = try await transaction.claim(change, of: photo.owner.id, within: quota) { return refusal }
             try await transaction.insert(photo, images)
             let followers = try await transaction.followers(
                 of: photo.owner.id, after: .least, limit: Self.directFollowers + 1)
@@ -48,7 +49,14 @@ struct PhotoStore: Sendable {
                 try await changes.notePersonal(FeedStore.list, of: [photo.owner.id], in: transaction)
                 try await transaction.enqueue(FanOutJob.self, JobInput(photo.id), to: jobs)
             }
+            return nil
         }
+    }
+
+    /// Why a user may not add a photo, whatever its size; nil if the user may.
+    func refusal(of user: UUID) async throws(Failure) -> QuotaRefusal? {
+        try await database.find(UsedQuota.byUser, [.uuid(user)], decode: UsedQuota.init)?
+            .refusal(CountChange(photos: 1, bytes: 1), within: quota)
     }
 
     /// Changes a photo's caption if the precondition holds; nil leaves it as it is.
@@ -100,7 +108,6 @@ struct PhotoStore: Sendable {
 
 extension Transaction {
     fileprivate func insert(_ photo: Photo, _ images: PhotoImages) async throws(DatabaseError) {
-        try await count(CountChange(photos: 1), of: photo.owner.id)
         try await execute(
             """
             INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, kind, created_at,
@@ -118,9 +125,21 @@ extension Transaction {
     /// Deletes a photo's row; false if there is none.
     @discardableResult
     func deletePhoto(_ id: UUID, of owner: UUID) async throws(DatabaseError) -> Bool {
-        guard try await execute("DELETE FROM photos WHERE id = $1", [.uuid(id)]) == 1 else { return false }
-        try await count(CountChange(photos: -1), of: owner)
+        let images = try await first(
+            "DELETE FROM photos WHERE id = $1 RETURNING full_blob, thumbnail_blob, kind", [.uuid(id)]
+        ) { row throws(DatabaseError) in try PhotoImages(row, about: id) }
+        guard let images else { return false }
+        try await count(CountChange(photos: -1, bytes: -(try await size(of: images))), of: owner)
         return true
+    }
+
+    /// The bytes of both images, each of which counts for every photo that shows it.
+    fileprivate func size(of images: PhotoImages) async throws(DatabaseError) -> Int64 {
+        try await first(
+            """
+            SELECT coalesce((SELECT size FROM blobs WHERE id = $1), 0) + coalesce((SELECT size FROM blobs WHERE id = $2), 0)
+            """, [.blobID(images.full), .blobID(images.thumbnail)]
+        ) { row throws(DatabaseError) in try row.integer(0) } ?? 0
     }
 
     /// Deletes a portion of what belonged to a deleted photo, each kind by itself.
@@ -135,12 +154,17 @@ extension Transaction {
             RETURNING user_id
             """, parameters
         ) { row throws(DatabaseError) in try row.identifier(0) }
-        try await count(CountChange(likes: -1), ofAll: likers)
-        let comments = try await execute(
+        let authors = try await rows(
             """
             DELETE FROM comments WHERE photo_id = $1
                 AND id IN (SELECT id FROM comments WHERE photo_id = $1 ORDER BY id LIMIT $2)
-            """, parameters)
+            RETURNING author
+            """, parameters
+        ) { row throws(DatabaseError) in try row.identifier(0) }
+        var counts: [UUID: CountChange] = [:]
+        for user in likers { counts[user, default: CountChange()] += CountChange(likes: -1) }
+        for user in authors { counts[user, default: CountChange()] += CountChange(comments: -1) }
+        try await count(counts)
         let readers = try await rows(
             """
             DELETE FROM feed_entries WHERE photo_id = $1
@@ -149,6 +173,6 @@ extension Transaction {
             """, parameters
         ) { row throws(DatabaseError) in try row.identifier(0) }
         try await changes.notePersonal(FeedStore.list, of: readers, in: self)
-        return likers.count < portion && comments < portion && readers.count < portion
+        return likers.count < portion && authors.count < portion && readers.count < portion
     }
 }

@@ -51,7 +51,7 @@ struct PeopleSampler: Sendable {
         for person in PeopleSamples.people {
             for other in person.follows {
                 guard let user = users[person.name], let followed = users[other] else { continue }
-                try await services.follows.store.add(user.id, followed.id, id: .version7(at: start), at: start)
+                _ = try await services.follows.store.add(user.id, followed.id, id: .version7(at: start), at: start)
             }
         }
         for (index, (picture, stored)) in zip(PeopleSamples.pictures, images).enumerated() {
@@ -75,7 +75,7 @@ struct PeopleSampler: Sendable {
             id: .version7(at: time), owner: owner, caption: picture.caption, size: stored.size, createdAt: time,
             version: 1)
         let intake = services.intake
-        try await services.photos.store.add(photo, stored.images) { transaction throws(DatabaseError) in
+        _ = try await services.photos.store.add(photo, stored.images) { transaction throws(DatabaseError) in
             try await intake.keep(stored.images, in: transaction)
         }
         for name in picture.likes {

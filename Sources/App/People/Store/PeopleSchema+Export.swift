@@ -17,14 +17,16 @@ extension PeopleSchema {
         ],
         beforeImport: ["DELETE FROM people", "DELETE FROM feed_entries", "DELETE FROM feed_removals"],
         afterImport: [
-            """
-            INSERT INTO people (user_id, followers, following, photos, likes)
-            SELECT u.id, (SELECT count(*) FROM follows f WHERE f.followed = u.id),
-                (SELECT count(*) FROM follows f WHERE f.follower = u.id),
-                (SELECT count(*) FROM photos p WHERE p.owner = u.id),
-                (SELECT count(*) FROM likes l WHERE l.user_id = u.id)
-            FROM users u
-            """,
+            SQL(
+                composing: """
+                    INSERT INTO people (user_id, followers, following, photos, likes, comments, messages, bytes)
+                    SELECT u.id, (SELECT count(*) FROM follows f WHERE f.followed = u.id),
+                        (SELECT count(*) FROM follows f WHERE f.follower = u.id),
+                        (SELECT count(*) FROM photos p WHERE p.owner = u.id),
+                        (SELECT count(*) FROM likes l WHERE l.user_id = u.id),
+                        \(commentsOf("u.id")), \(messagesOf("u.id")), \(bytesOf("u.id"))
+                    FROM users u
+                    """),
             """
             UPDATE photos SET like_count = (SELECT count(*) FROM likes l WHERE l.photo_id = photos.id),
                 comment_count = (SELECT count(*) FROM comments c WHERE c.photo_id = photos.id),

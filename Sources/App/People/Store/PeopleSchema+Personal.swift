@@ -8,7 +8,7 @@ extension PeopleSchema {
             "people", owner: "user_id",
             columns: [
                 .uuid("user", from: "user_id"), .integer("followers"), .integer("following"), .integer("photos"),
-                .integer("likes"),
+                .integer("likes"), .integer("comments"), .integer("messages"), .integer("bytes"),
             ]),
         PersonalTable(
             "follows", owner: "follower",

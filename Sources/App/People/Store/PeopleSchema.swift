@@ -2,7 +2,8 @@ import ViperDatabase
 
 /// The migrations of people: what users show each other.
 ///
-/// - `people` counts what belongs to a user. Whoever changes the photos or the followers of a user changes that user's row
+/// - `people` counts what belongs to a user, so that nobody has more than `people.userRecords` and `people.userBytes` allow;
+///   `messages_at` is when the user may send all messages of a minute at once again. Whoever changes the photos or the followers of a user changes that user's row
 ///   too, which keeps such transactions apart: a photo reaches exactly those who follow its owner.
 /// - `feed_entries` holds for each user the photos of those whom the user follows, so that a page of a feed is one range
 ///   of an index. `feed_removals` names those whose photos are still to be removed after the user has stopped to follow
@@ -14,8 +15,35 @@ import ViperDatabase
 enum PeopleSchema {
     static let migrations = [
         Migration(
-            feature: "people", number: 1, sqlite: sqlite + indexes, postgresql: postgresql + indexes)
+            feature: "people", number: 1, sqlite: sqlite + indexes, postgresql: postgresql + indexes),
+        Migration(
+            feature: "people", number: 2, sqlite: moreCounts("INTEGER"), postgresql: moreCounts("BIGINT")),
     ]
+
+    /// What is counted besides, of the rows that are there.
+    private static func moreCounts(_ type: String) -> String {
+        """
+        ALTER TABLE people ADD COLUMN comments \(type) NOT NULL DEFAULT 0;
+        ALTER TABLE people ADD COLUMN messages \(type) NOT NULL DEFAULT 0;
+        ALTER TABLE people ADD COLUMN bytes \(type) NOT NULL DEFAULT 0;
+        ALTER TABLE people ADD COLUMN messages_at \(type) NOT NULL DEFAULT 0;
+        INSERT INTO people (user_id, followers, following, photos, likes)
+            SELECT u.id, 0, 0, 0, 0 FROM users u
+            WHERE NOT u.deleted AND NOT EXISTS (SELECT 1 FROM people p WHERE p.user_id = u.id);
+        UPDATE people SET comments = \(commentsOf("people.user_id")), messages = \(messagesOf("people.user_id")),
+            bytes = \(bytesOf("people.user_id"));
+
+        """
+    }
+
+    static func commentsOf(_ user: String) -> String { "(SELECT count(*) FROM comments c WHERE c.author = \(user))" }
+    static func messagesOf(_ user: String) -> String { "(SELECT count(*) FROM messages m WHERE m.sender = \(user))" }
+    static func bytesOf(_ user: String) -> String {
+        """
+        (SELECT coalesce(sum(f.size + t.size), 0) FROM photos p JOIN blobs f ON f.id = p.full_blob
+            JOIN blobs t ON t.id = p.thumbnail_blob WHERE p.owner = \(user))
+        """
+    }
 
     private static let indexes = """
         CREATE UNIQUE INDEX follows_by_follower ON follows (follower, id);

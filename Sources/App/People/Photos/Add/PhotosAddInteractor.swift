@@ -7,10 +7,11 @@ extension PhotosAdd {
         let intake: PhotoIntake
         let session: Session
 
-        static let failures = FailureKinds.rule
+        static let failures: FailureKinds = [.rule, QuotaRefusal.failures]
 
         /// The image is decoded and stored before the transaction that adds the photo.
         func prepare(_ input: Input) async throws(Failure) -> Input {
+            try await service.checkQuota(of: session)
             var prepared = input
             prepared.images = try await intake.take(input.file)
             return prepared

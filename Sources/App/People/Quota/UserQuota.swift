@@ -1,0 +1,82 @@
+import Viper
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// How much one user may have and send, so that nobody fills the store for all.
+struct UserQuota: Sendable {
+    /// Photos, comments, likes, follows and messages together.
+    var records: Int64 = .max
+    /// The bytes of the stored images of all photos together.
+    var bytes: Int64 = .max
+    /// Messages a minute, 1 to 60,000,000.
+    var messages: Int64 = 60_000_000
+
+    /// The window of messages in microseconds.
+    static let window: Int64 = 60_000_000
+
+    /// The time between two messages at the sustained rate, in microseconds. All that a minute allows may be sent at once.
+    var interval: Int64 { Self.window / min(max(1, messages), Self.window) }
+}
+
+extension UserQuota {
+    init(_ settings: Settings) {
+        self.init(
+            records: Int64(settings.integer(.peopleUserRecords)), bytes: Int64(settings.integer(.peopleUserBytes)),
+            messages: Int64(settings.integer(.peopleMessagesPerMinute)))
+    }
+}
+
+/// Why a user may not add something. Nothing was changed then.
+enum QuotaRefusal: Sendable, Equatable {
+    case records(atMost: Int64)
+    case bytes(atMost: Int64, used: Int64)
+    case messages(atMost: Int64, seconds: Int)
+
+    /// What adding something declares.
+    static let failures = FailureKinds.other(.userQuotaUsed)
+    /// What sending a message declares.
+    static let messageFailures: FailureKinds = [failures, .limited]
+
+    var failure: Failure {
+        switch self {
+        case .records(let most):
+            .other(
+                .userQuotaUsed,
+                "Expected at most \(most) photos, comments, likes, follows and messages of one user together "
+                    + "(people.userRecords); you have as many.")
+        case .bytes(let most, let used):
+            .other(
+                .userQuotaUsed,
+                "Expected at most \(most) bytes of images of one user (people.userBytes); you have \(used), "
+                    + "and this photo would exceed it.")
+        case .messages(let most, let seconds):
+            .limited(
+                "Expected at most \(most) messages of one user a minute (people.messagesPerMinute); "
+                    + "try again in \(seconds) s.", seconds: seconds)
+        }
+    }
+}
+
+/// What became of something that was to be added to a photo.
+enum Addition: Sendable, Equatable {
+    case done
+    case noPhoto
+    case refused(QuotaRefusal)
+
+    func check(_ photo: UUID) throws(Failure) {
+        switch self {
+        case .done: return
+        case .noPhoto: throw PhotoService.missing(photo)
+        case .refused(let refusal): throw refusal.failure
+        }
+    }
+}
+
+extension ProblemKind {
+    /// 403: a user who has as much as one may have.
+    static let userQuotaUsed = ProblemKind(
+        "user-quota-used", .forbidden, "The user has as much as one may have",
+        "The store holds no more of this user. `detail` names the bound and its setting. Nothing was changed.",
+        remedy: "Delete what is no longer needed, such as photos, or ask the server's operator to raise the setting.")
+}
