@@ -1,5 +1,6 @@
 import Testing
 import ViperTesting
+import ViperValues
 
 @testable import Accounts
 @testable import Shared
@@ -54,6 +55,52 @@ struct ReportMissionTests {
                     """)
             #expect(tree["size"]?.integer == result.body.count)
         }
+    }
+
+    /// The cells with the descriptions of a mission's result.
+    private func descriptions(_ mission: TestMission) async throws -> [String] {
+        try await mission.result().text.split(separator: "\r\n").dropFirst().map {
+            String($0.dropFirst("posted,2026-12-01,".count).dropLast(",1.00,debit".count))
+        }
+    }
+
+    @Test("A safe CSV file has no formulas; the plain one is as it was written, and imports again")
+    func safe() async throws {
+        try await withAccount { client, account in
+            let texts = ["=1+1", "+1", "-1", "@SUM(A1)", "=HYPERLINK(\\\"x\\\")", "1=1"]
+            for (index, text) in texts.enumerated() {
+                let body = transaction("1.00", date: "2026-12-0\(index + 1)", description: text)
+                #expect(try await client.post("/accounts/\(account)/transactions", body).status == 201)
+            }
+            let order = #"{"kind":"report","account":"\#(account)","from":"2026-12-01""#
+            let plain = try await TestMission(order + "}", by: client)
+            try await plain.until("succeeded")
+            #expect(
+                try await descriptions(plain) == [
+                    "=1+1", "+1", "-1", "@SUM(A1)", #""=HYPERLINK(""x"")""#, "1=1",
+                ])
+            let safe = try await TestMission(order + #","safe":true}"#, by: client)
+            try await safe.until("succeeded")
+            #expect(
+                try await descriptions(safe) == [
+                    #""'=1+1""#, #""'+1""#, #""'-1""#, #""'@SUM(A1)""#, #""'=HYPERLINK(""x"")""#, "1=1",
+                ])
+        }
+    }
+
+    @Test("A tab or a carriage return begins no cell of a safe file, and orders say that they are safe")
+    func safeCells() {
+        for (text, cell) in [("\tx", "\"'\tx\""), ("\rx", "\"'\rx\""), ("", ""), ("a,b", "\"a,b\"")] {
+            var file = ReportEncoder(.csv, in: .english, isSafe: true)
+            file.beginPart()
+            file.add(.detail(SharedText(text), signedUnits: 100, isOdd: false))
+            #expect(String(decoding: file.bytes, as: UTF8.self) == ",,\(cell),1.00,debit\r\n")
+        }
+        let stored = "01a1fe11-4489-798d-bdc2-6f968ae8dc1b both - - csv en"
+        #expect(ReportOrder(stored: stored)?.isSafe == false)
+        #expect(ReportOrder(stored: stored + " safe")?.isSafe == true)
+        #expect(ReportOrder(stored: stored + " safe")?.stored == stored + " safe")
+        #expect(ReportOrder(stored: stored + " plain") == nil)
     }
 
     @Test("As NDJSON it is the streamed report, byte for byte, in the language that is asked for")

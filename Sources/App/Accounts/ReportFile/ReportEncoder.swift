@@ -6,11 +6,13 @@ import ViperValues
 
 /// Writes the rows of a report as a file, part by part.
 ///
-/// As CSV it has the transactions alone, in the columns that `import transactions` reads. As NDJSON it has the rows of
+/// As CSV it has the transactions alone, in the columns that `import transactions` reads; a safe file is for spreadsheets, not
+/// for an import. As NDJSON it has the rows of
 /// the streamed report, one a line.
 struct ReportEncoder: ~Copyable {
     private var writer = ByteWriter(capacity: 96 << 10)
     private let format: MissionFormat
+    private let isSafe: Bool
     private let presenter: AccountsReport.RowPresenter
     /// The group and the date of the rows, as CSV has them.
     private var group = ""
@@ -18,8 +20,9 @@ struct ReportEncoder: ~Copyable {
     /// How many rows were written since the last part.
     private(set) var rows = 0
 
-    init(_ format: MissionFormat, in language: Language) {
+    init(_ format: MissionFormat, in language: Language, isSafe: Bool = false) {
         self.format = format
+        self.isSafe = isSafe
         presenter = AccountsReport.RowPresenter(language: language)
         if format == .csv {
             writer.raw(text: TransactionColumns.names.joined(separator: ","))
@@ -77,11 +80,20 @@ struct ReportEncoder: ~Copyable {
     }
 
     /// Writes a field, in quotes if it has commas, quotes or line breaks (RFC 4180, section 2).
+    ///
+    /// In a safe file, one that spreadsheets would take for a formula begins with an apostrophe, and is in quotes: cells that
+    /// begin with `=`, `+`, `-`, `@`, a tab or a carriage return (OWASP, CSV injection). No other column can begin so.
     private mutating func writeField(_ text: UnsafeRawBufferPointer) {
-        guard text.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
+        let isFormula =
+            switch text.first {
+            case 0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D: isSafe
+            default: false
+            }
+        guard isFormula || text.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
             return writer.raw(text)
         }
         writer.byte(0x22)
+        if isFormula { writer.byte(0x27) }
         for byte in text {
             if byte == 0x22 { writer.byte(0x22) }
             writer.byte(byte)

@@ -33,7 +33,7 @@ struct ReportMission: MissionKind {
         guard let order = ReportOrder(stored: plan.input) else { throw .broken("the plan of a report cannot be read") }
         _ = try await accounts.account(order.account)
         let report = try await reports.report(on: order.account, order.source.groups, in: order.period)
-        var file = ReportEncoder(order.format, in: order.language.language)
+        var file = ReportEncoder(order.format, in: order.language.language, isSafe: order.isSafe)
         while let rows = try await report.next() {
             // A group that cannot be read now may be read later.
             if let notice = report.takeNotice() { throw .unavailable(notice) }
