@@ -13,9 +13,10 @@
 
 // MHD_start_daemon with its options as an array that ends with MHD_OPTION_END.
 static inline struct MHD_Daemon *adder_mhd_start(
-    unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
+    unsigned int flags, MHD_AcceptPolicyCallback accept, MHD_AccessHandlerCallback handler, void *context,
+    struct MHD_OptionItem *options) {
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        flags, 0, accept, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // The content reader of a response without content.

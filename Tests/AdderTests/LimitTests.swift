@@ -36,11 +36,11 @@ extension EndToEnd {
                 "Content-Length: 12\r\nTransfer-Encoding: chunked\r\n",
                 "Transfer-Encoding: chunked\r\nContent-Length: 12\r\n", "Host: y\r\nContent-Length: 12\r\n",
                 "Transfer-Encoding : chunked\r\n", "Content-Length : 12\r\n", "X(: y\r\n", "X: a\u{1}b\r\n",
-                "X: a\rb\r\n", "X: a\u{7F}\r\n", "X: a\u{0}b\r\nContent-Length: 12\r\n",
+                "X: a\rb\r\n", "X: a\u{7F}\r\n", "X: a\nY: b\r\n", "X: a\n", "X: a\u{0}b\r\nContent-Length: 12\r\n",
                 "X: a\r\n Content-Length: 12\r\n", " X: a\r\nContent-Length: 12\r\n", ": a\r\n",
             ])
         func framing(fields: String) throws {
-            try refuse(400, "POST /items HTTP/1.1\r\nHost: x\r\n\(fields)\r\n{\"name\":\"s\"}")
+            try refuse(400, "POST /items HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n{\"name\":\"s\"}")
             #expect(try server.ask(http("GET", "/items")).items.isEmpty)
         }
 
@@ -54,7 +54,7 @@ extension EndToEnd {
                 try refuse(501, http("POST", "/items", "Transfer-Encoding: \(coding)\r\n"))
             }
             try refuse(417, http("POST", "/items", "Expect: 200-ok\r\n", body: "{\"name\":\"x\"}"))
-            try refuse(501, "CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n")
+            try refuse(501, "CONNECT x:443 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         }
 
         @Test("Heads and targets that are too long", arguments: [8_192, 9_000, 11_000])
@@ -99,7 +99,7 @@ extension EndToEnd {
                 #expect(response.fields["connection"] == "close")
                 #expect(client.isClosed())
                 let head = server.connect()
-                head.send("GET /livez HTTP/1.1\r\nHost: x\r\n")
+                head.send("GET /livez HTTP/1.1\r\nHost: localhost\r\n")
                 if drip { head.drip("X: aaaaaaaaaaaa", every: 40) }
                 let late = head.answer()
                 #expect(late == nil || late?.status == 408)
@@ -108,6 +108,40 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
             let next = try ServedProgram(in: folder)
             #expect(try next.ask(http("GET", "/items")).items.isEmpty)
+        }
+
+        @Test("One address that opens half requests without end keeps nobody else's health check out")
+        func crowd() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_LIMITS_CONNECTIONS=40"])
+            let halves = (0..<60).map { _ in RawClient(server.port, from: 2) }
+            for half in halves { half.send("GET /livez HTTP/1.1\r\n") }
+            #expect(try ServedProgram.eventually { try server.gauge("http_connections_refused_total") == 50 })
+            #expect(try server.gauge("http_connections") == 11)
+            for path in ["/livez", "/readyz", "/items"] {
+                for _ in 0..<20 { #expect(try server.ask(http("GET", path)).status == 200) }
+            }
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("A page of a stranger whose name points to this machine is not served")
+        func rebinding() throws {
+            func status(_ host: String) -> Int? {
+                server.connect().ask("GET /items HTTP/1.1\r\nHost: \(host)\r\n\r\n")?.status
+            }
+            #expect(status("evil.example:\(server.port)") == 421)
+            for host in ["localhost:\(server.port)", "127.0.0.1", "[::1]:80", "app.localhost"] {
+                #expect(status(host) == 200)
+            }
+            let environment = [
+                "ADDER_SERVER_HOSTS=a.example,B.example", "ADDER_SERVER_PUBLIC_ORIGIN=https://api.example.org",
+            ]
+            let folder = try TemporaryFolder()
+            let named = try ServedProgram(in: folder, environment: environment)
+            for host in ["a.example", "b.example:8080", "api.example.org"] {
+                #expect(named.connect().ask("GET /items HTTP/1.1\r\nHost: \(host)\r\n\r\n")?.status == 200)
+            }
+            #expect(named.program.end() == 0)
         }
 
         @Test("An HTTP/1.0 request is served, and its connection stays open only if it asks for that")

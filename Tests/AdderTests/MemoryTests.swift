@@ -12,7 +12,7 @@ extension EndToEnd {
         /// A request of a new client with a body of a million bytes, the last of which is missing.
         private static func silent(_ index: Int) -> [UInt8] {
             let head =
-                "POST /items HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.\(index % 250)\r\n"
+                "POST /items HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.\(index % 250)\r\n"
                 + "Content-Type: application/json\r\nContent-Length: \(body.count + 1)\r\n\r\n"
             return Array(head.utf8) + body
         }

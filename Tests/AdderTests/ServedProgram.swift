@@ -81,7 +81,7 @@ struct ServedProgram {
 /// A request with `Host` and the length of its body. Each of `fields` ends with CRLF.
 func http(_ method: String, _ target: String, _ fields: String = "", body: String? = nil) -> String {
     let length = body.map { "Content-Type: application/json\r\nContent-Length: \($0.utf8.count)\r\n" } ?? ""
-    return "\(method) \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\(length)\r\n\(body ?? "")"
+    return "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\(length)\r\n\(body ?? "")"
 }
 
 func post(_ name: String, _ fields: String = "") -> String {

@@ -23,6 +23,7 @@ struct MetricsTests {
         requests.bytes = 120
         metrics.requests = [requests, ServerMetrics.Requests(method: "other", route: "none")]
         metrics.connections = 4
+        metrics.connectionsRefused = 3
         metrics.connectionLimit = 10
         metrics.bodyBytes = 4_096
         var writer = ServerMetrics.Writer()
@@ -111,7 +112,8 @@ struct MetricsTests {
             #"http_request_duration_seconds_sum{method="GET",route="/items/{id}"} 11.00075"#,
             #"http_request_duration_seconds_count{method="GET",route="/items/{id}"} 4"#,
             #"http_response_bytes_total{method="GET",route="/items/{id}"} 120"#, "http_connections 4",
-            "http_connections_limit 10", "http_requests_in_flight 0", "http_request_body_bytes 4096",
+            "http_connections_limit 10", "http_connections_refused_total 3",
+            "http_requests_in_flight 0", "http_request_body_bytes 4096",
             "sqlite_writes_total 7",
             #"sqlite_write_group_size_bucket{le="2"} 4"#, "sqlite_write_group_size_sum 8",
             "sqlite_write_group_size_count 5", "process_cpu_seconds_total 0.25",

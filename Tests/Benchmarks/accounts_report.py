@@ -76,7 +76,7 @@ def asked(server, account, form):
     """A connection on which the body of a report has begun to come, what came, and the seconds until then."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=120) as connection:
         began = time.monotonic()
-        connection.sendall(f"GET /accounts/{uuid(account)}/report HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        connection.sendall(f"GET /accounts/{uuid(account)}/report HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                            f"Accept: {FORMS[form]}\r\n\r\n".encode())
         head = b""
         while b"\r\n\r\n" not in head or head.endswith(b"\r\n\r\n"):

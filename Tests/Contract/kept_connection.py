@@ -16,7 +16,7 @@ class Connection:
         self.file = self.socket.makefile("rb")
 
     def get(self, path: str, **fields: str) -> tuple[int, dict, bytes]:
-        head = f"GET {path} HTTP/1.1\r\nHost: test\r\n"
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n"
         head += "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in fields.items())
         self.socket.sendall(head.encode() + b"\r\n")
         status = int(self.file.readline().split()[1])

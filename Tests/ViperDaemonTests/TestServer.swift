@@ -36,12 +36,14 @@ final class TestServer: Sendable {
         _ limits: Limits = .ample(), threads: Int = 2,
         _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
-        immediate: @escaping @Sendable (Request) -> Response? = { _ in nil }
+        immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
+        configure: (inout DaemonConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = DaemonConfiguration()
         configuration.port = 0
         configuration.threads = threads
         configuration.limits = limits
+        configure(&configuration)
         daemon = try Daemon(
             configuration, handler: handler, immediate: immediate, refusal: refusal,
             log: { [kept] record, _ in
@@ -133,7 +135,8 @@ final class TestServer: Sendable {
 }
 
 extension Limits {
-    /// Limits with deadlines that never fire, however slow the machine is, except those that a test sets.
+    /// Limits with deadlines that never fire, however slow the machine is, and any number of connections of the address that
+    /// all clients have, except those that a test sets.
     static func ample(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
         var limits = Limits()
         limits.headTimeout = .seconds(600)
@@ -141,6 +144,7 @@ extension Limits {
         limits.idleTimeout = .seconds(600)
         limits.handlerTimeout = .seconds(600)
         limits.streamTimeout = .seconds(600)
+        limits.connectionsPerAddress = limits.connections
         change(&limits)
         return limits
     }

@@ -85,6 +85,12 @@ extension ProblemCatalog {
             "The request's head or framing is not valid HTTP/1.1 (RFC 9112). The connection is closed.",
             remedy: "Use an HTTP library, and check the proxies in between."),
         ProblemKind(
+            "misdirected-request", .misdirectedRequest, "The server does not answer for this host",
+            "`Host`, or the authority of the target, names a host that this server does not answer for, so that pages of "
+                + "strangers cannot reach a server on their visitors' machines. The connection is closed.",
+            remedy:
+                "Use the server's address, or have its operator add the name to the setting `server.hosts`."),
+        ProblemKind(
             "method-not-allowed", .methodNotAllowed, "Method not allowed",
             "The path does not support this method.", remedy: "Use one of the methods that `Allow` lists."),
         ProblemKind(

@@ -11,8 +11,13 @@ public struct DaemonConfiguration: Sendable {
     public var threads = Thread.processorCount
     /// The limits of clients.
     public var limits = Limits()
-    /// The proxies trusted to report the client that a body is charged to.
+    /// The proxies trusted to report the client that a body is charged to. Their own connections are not bounded by
+    /// ``Limits/connectionsPerAddress``.
     public var proxies = TrustedProxies()
+    /// The hosts that requests may name if ``host`` is a loopback address; nil for any.
+    public var loopbackHosts: ServedHosts?
+    /// The hosts that requests may name if ``host`` is any other address; nil for any.
+    public var networkHosts: ServedHosts?
 
     /// Creates the default configuration.
     public init() {}
@@ -43,6 +48,9 @@ public struct Limits: Sendable, Equatable {
     public var streamTimeout = Duration.seconds(30)
     /// The maximum number of open connections; others wait until one closes.
     public var connections = 10_000
+    /// The maximum number of open connections of one address, or of one /64 of IPv6; others are closed at once. Nil for a
+    /// quarter of ``connections``.
+    public var connectionsPerAddress: Int?
 
     /// The rate below which an upload falls behind, in bytes a second: less than any mobile network's.
     public static let uploadRate = 8 << 10

@@ -17,6 +17,10 @@ final class Bridge: Sendable {
     let notice: @Sendable (DaemonNotice) -> Void
     let limits: Limits
     let bodies: BodyBudget
+    /// The connections of each address.
+    let clients: ConnectionShares
+    /// The hosts that requests may name; nil for any.
+    let hosts: ServedHosts?
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// Whether responses close their connection, and idle connections are closed.
@@ -34,7 +38,7 @@ final class Bridge: Sendable {
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     init(
-        _ configuration: DaemonConfiguration, reaper: Reaper, crowding: Wake,
+        _ configuration: DaemonConfiguration, connections: Int, isLoopback: Bool, reaper: Reaper, crowding: Wake,
         handler: @escaping @Sendable (Request) async -> Response, immediate: @escaping @Sendable (Request) -> Response?,
         bodyLimit: @escaping @Sendable (Request) -> Int?, refusal: @escaping @Sendable (Problem, Request) -> Response,
         log: @escaping AccessLog, notice: @escaping @Sendable (DaemonNotice) -> Void
@@ -42,6 +46,9 @@ final class Bridge: Sendable {
         limits = configuration.limits
         bodies = BodyBudget(
             bytes: limits.bodiesBytes, largestBody: limits.bodyBytes, proxies: configuration.proxies)
+        clients = ConnectionShares(
+            atMost: limits.connectionsPerAddress ?? max(1, connections / 4), proxies: configuration.proxies)
+        hosts = isLoopback ? configuration.loopbackHosts : configuration.networkHosts
         self.reaper = reaper
         self.crowding = crowding
         self.handler = handler

@@ -25,6 +25,12 @@ enum Callbacks {
         return ClientAddress(address)
     }
 
+    /// `MHD_AcceptPolicyCallback`: a client has connected. If it is refused its socket is closed at once.
+    static let accept: MHD_AcceptPolicyCallback = { context, address, _ in
+        guard let worker = worker(context) else { return .NO }
+        return worker.admit(address.map { ClientAddress($0) } ?? .none) ? .YES : .NO
+    }
+
     /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection was accepted, or its socket is about to be closed.
     static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
         guard let worker = worker(context), let connection, let slot else { return }
@@ -122,7 +128,7 @@ extension Bridge {
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
             connection, method: method, version: version, target: record.target, into: exchange.storage,
-            &exchange.head, limits: limits, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
+            &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)

@@ -59,6 +59,9 @@ final class Worker: @unchecked Sendable {
     /// The status of a refusal by libmicrohttpd whose connection is unknown; 0 if there is none.
     @exclusivity(unchecked) var unclaimedRefusal = 0
 
+    /// The client that is let in, until its connection is opened; only its thread uses it.
+    @exclusivity(unchecked) private var admitted: ClientAddress?
+
     /// The number of connections.
     let openCount = Atomic<Int>(0)
     /// The number of connections since the start; only its thread reads it.
@@ -80,7 +83,16 @@ final class Worker: @unchecked Sendable {
         messages.connect(to: self)
     }
 
+    /// Whether a client may connect. It is counted then, until its connection is closed.
+    func admit(_ peer: ClientAddress) -> Bool {
+        // The one before has no connection, for lack of memory, if it is still here.
+        if let admitted { bridge.clients.leave(admitted) }
+        admitted = bridge.clients.enter(peer) ? peer : nil
+        return admitted != nil
+    }
+
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
+        admitted = nil
         openedCount &+= 1
         let count = openCount.add(1, ordering: .relaxed).newValue
         if count >= connectionLimit { bridge.crowding.signal() }
@@ -98,6 +110,7 @@ final class Worker: @unchecked Sendable {
 
     func close(_ record: ConnectionRecord) {
         openCount.subtract(1, ordering: .relaxed)
+        bridge.clients.leave(record.peer)
         lastTargeted = nil
         connections.withLock { connections in
             connections.slots[record.slot] = nil

@@ -29,22 +29,27 @@ struct HeadReader {
     private var end: Int
     private var summary = HeadSummary()
     private var refusal: Refusal?
-    private var hosts = 0
+    private var hostCount = 0
     private var codings = 0
     private var contentTypes = 0
     private var cookieBytes = 0
     /// The location of the first `Expect` in libmicrohttpd's buffer.
     private var expectation: UnsafeRawPointer?
+    /// The value of `Host`, in libmicrohttpd's buffer.
+    private var host: UnsafeRawBufferPointer?
+    /// The host and port of a target in absolute form, in libmicrohttpd's buffer.
+    private var authority: UnsafeRawBufferPointer?
     private var identifier: UnsafeRawBufferPointer?
 
     /// Reads the head of a request in libmicrohttpd's first handler call. Returns why the request is refused, or nil.
     ///
-    /// - Parameter bodyLimit: the maximum size of a body that is announced as larger than `limits` say; nil if its route
-    ///   takes none.
+    /// - Parameters:
+    ///   - hosts: the hosts that it may name; nil for any.
+    ///   - bodyLimit: the maximum size of a body that is announced as larger than `limits` say; nil if its route takes none.
     static func read(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
-        limits: Limits, bodyLimit: (Request) -> Int?, identifiers: inout RequestIdentifiers
+        limits: Limits, hosts: ServedHosts?, bodyLimit: (Request) -> Int?, identifiers: inout RequestIdentifiers
     ) -> Refusal? {
         let size = adder_mhd_head_size(connection)
         let base = UnsafeRawPointer(method)
@@ -64,7 +69,7 @@ struct HeadReader {
             withUnsafeMutablePointer(to: &reader) { reader in
                 _ = MHD_get_connection_values_n(connection, .HEADER_KIND, HeadReader.field, reader)
             }
-            refusal = reader.refusal ?? reader.conclude(limits, bodyLimit)
+            refusal = reader.refusal ?? reader.conclude(limits, hosts, bodyLimit)
         }
         reader.hideExpectation()
         if size > limits.headBytes {
@@ -88,7 +93,7 @@ struct HeadReader {
         end = UnsafeRawPointer(version) - base + 8
     }
 
-    private func readLine(version: UnsafePointer<CChar>, target: PendingTarget) -> Refusal? {
+    private mutating func readLine(version: UnsafePointer<CChar>, target: PendingTarget) -> Refusal? {
         let name = UnsafeRawBufferPointer(start: base, count: strlen(base.assumingMemoryBound(to: CChar.self)))
         storage.method = Method(name: name)
         guard let start = target.start else { return .malformed("The request line has no target.") }
@@ -103,6 +108,7 @@ struct HeadReader {
         if storage.method == .unknown, !Characters.isToken(name) {
             return .malformed("The method is not a token.")
         }
+        authority = RequestTarget.authority(of: bytes)
         return storage.method == .connect ? .connect : RequestTarget.refusal(of: bytes, storage.method)
     }
 
@@ -124,6 +130,7 @@ struct HeadReader {
         guard let nameBase = name.baseAddress, let valueBase = raw.baseAddress else { return nil }
         let nameStart = nameBase - base
         let valueStart = valueBase - base
+        guard nameStart - end != 1 else { return Self.bareLineFeed }
         guard isLineEnd(from: end, to: nameStart), valueStart > nameStart + name.count,
             valueStart + raw.count <= storage.headSize
         else { return .malformed("A header field is folded, or contains a NUL.") }
@@ -138,12 +145,13 @@ struct HeadReader {
         return note(name, raw, trimmed: UnsafeRawBufferPointer(rebasing: raw[..<count]))
     }
 
-    /// Whether two parts are separated only by a line end, CRLF or a bare LF.
+    /// Whether two parts are separated only by a line end, in whose place libmicrohttpd has put two NULs.
     private func isLineEnd(from start: Int, to next: Int) -> Bool {
-        let gap = next - start
-        guard gap == 1 || gap == 2 else { return false }
-        return base.load(fromByteOffset: start, as: UInt8.self) == 0
+        next - start == 2 && base.load(fromByteOffset: start, as: UInt8.self) == 0
     }
+
+    /// libmicrohttpd takes it for the end of a line, an intermediary perhaps for a part of the value.
+    private static let bareLineFeed = Refusal.malformed("A line of the head ends with LF instead of CRLF.")
 
     /// Notes fields that frame the message or have a meaning for the daemon.
     private mutating func note(
@@ -151,8 +159,9 @@ struct HeadReader {
     ) -> Refusal? {
         switch name.count {
         case 4 where StaticString("host").equalsIgnoringCase(name):
-            hosts += 1
+            hostCount += 1
             guard Characters.isHost(trimmed) else { return .malformed("Host is not a host and port.") }
+            host = trimmed
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
             if expectation == nil { expectation = raw.baseAddress }
@@ -192,13 +201,17 @@ struct HeadReader {
     }
 
     /// The checks that need all fields.
-    private mutating func conclude(_ limits: Limits, _ bodyLimit: (Request) -> Int?) -> Refusal? {
+    private mutating func conclude(
+        _ limits: Limits, _ hosts: ServedHosts?, _ bodyLimit: (Request) -> Int?
+    ) -> Refusal? {
         guard !storage.isShort else { return .memory }
         let size = storage.headSize
         // The rest is the end of the last line and the empty line.
-        guard size - end >= 2, size - end <= 4 else { return .malformed("A header field contains a NUL.") }
-        guard hosts == 1 || (hosts == 0 && isOldVersion) else {
-            return .malformed(hosts == 0 ? "There is no Host field." : "There are two Host fields.")
+        guard size - end == 4 else {
+            return size - end < 4 ? Self.bareLineFeed : .malformed("A header field contains a NUL.")
+        }
+        guard hostCount == 1 || (hostCount == 0 && isOldVersion) else {
+            return .malformed(hostCount == 0 ? "There is no Host field." : "There are two Host fields.")
         }
         if codings > 0 {
             guard summary.contentLength == nil, !isOldVersion else {
@@ -206,12 +219,21 @@ struct HeadReader {
             }
             guard summary.isChunked else { return .coding }
         }
+        if let hosts, let refusal = misdirection(hosts) { return refusal }
         if let length = summary.contentLength, length > UInt64(limits.bodyBytes) {
             let limit = bodyLimit(Request(storage)) ?? 0
             if length > UInt64(max(0, limit)) { return limit > limits.bodyBytes ? .largeUpload(limit) : .largeBody }
         }
         let used = size + Request(storage).fieldCount * Self.entryBytes + cookieBytes
         return used + Self.answerBytes > limits.poolBytes ? .crowdedHead : nil
+    }
+
+    /// Why a request for a host of others is refused. A target in absolute form names the host too, and then `Host` does
+    /// not count (RFC 9112, section 3.2.2); here both must be right.
+    private func misdirection(_ hosts: ServedHosts) -> Refusal? {
+        if let host, !hosts.contains(host) { return .misdirected(String(decoding: host, as: UTF8.self)) }
+        guard let authority, !hosts.contains(authority) else { return nil }
+        return .misdirected(String(decoding: authority, as: UTF8.self))
     }
 
     /// What libmicrohttpd's pool needs for a field or cookie in addition to its text (`struct MHD_HTTP_Req_Header`).

@@ -5,6 +5,8 @@ import ViperValues
 enum Refusal: Equatable, Sendable {
     /// Framing that a proxy might read differently (RFC 9112, section 11.2), or not HTTP at all.
     case malformed(StaticReason)
+    /// The request is for another host, by this name.
+    case misdirected(String)
     case longTarget
     case largeHead
     case crowdedHead
@@ -72,6 +74,10 @@ enum Refusal: Equatable, Sendable {
         switch self {
         case .malformed(let reason):
             Problem(.badRequest, "malformed-request", "The request is malformed", String(describing: reason.text))
+        case .misdirected(let host):
+            Problem(
+                .misdirectedRequest, "misdirected-request", "The server does not answer for this host",
+                "Expected an IP address, localhost, or a name that the setting server.hosts lists; found '\(host)'.")
         case .longTarget:
             Problem(
                 .uriTooLong, "target-too-long", "The request target is too long",

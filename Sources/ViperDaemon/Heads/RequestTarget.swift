@@ -13,11 +13,21 @@ enum RequestTarget {
         guard let rest = authorityAndPath(of: target) else {
             return .malformed("The request target is neither a path nor an absolute URI of http or https.")
         }
-        let authority = UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x2F && $0 != 0x3F })
+        let authority = authority(before: rest)
         guard let first = authority.first, first != 0x3A, Characters.isHost(authority) else {
             return .malformed("The authority of the request target is not a host and port.")
         }
         return nil
+    }
+
+    /// The host and port of a target in absolute form; nil for any other.
+    static func authority(of target: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard target.first != 0x2F else { return nil }
+        return authorityAndPath(of: target).map(authority(before:))
+    }
+
+    private static func authority(before rest: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x2F && $0 != 0x3F })
     }
 
     /// What follows `http://` or `https://`, ignoring case; nil if the target has another form.

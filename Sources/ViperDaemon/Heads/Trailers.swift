@@ -6,21 +6,34 @@ import ViperValues
 enum Trailers {
     /// Why a request is refused for its trailer fields; nil if it is not.
     static func refusal(of connection: OpaquePointer) -> Refusal? {
-        var refusal: Refusal?
-        withUnsafeMutablePointer(to: &refusal) {
+        var progress = Progress()
+        withUnsafeMutablePointer(to: &progress) {
             _ = MHD_get_connection_values_n(connection, .FOOTER_KIND, check, $0)
         }
-        return refusal
+        return progress.refusal
+    }
+
+    private struct Progress {
+        var refusal: Refusal?
+        /// Where the field before ends in libmicrohttpd's buffer.
+        var end: UnsafePointer<CChar>?
     }
 
     private static let check: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
         guard let context, let name, let value else { return .NO }
-        let refusal = refusal(
+        let progress = context.assumingMemoryBound(to: Progress.self)
+        // libmicrohttpd has put two NULs in the place of CRLF, one in that of a bare LF. How the last line ends cannot be
+        // told.
+        if let end = progress.pointee.end, name - end != 2 {
+            progress.pointee.refusal = .malformed(
+                "A trailer field is folded, or its line ends with LF instead of CRLF.")
+            return .NO
+        }
+        progress.pointee.end = value + valueCount
+        progress.pointee.refusal = refusal(
             of: UnsafeRawBufferPointer(start: name, count: nameCount),
             UnsafeRawBufferPointer(start: value, count: valueCount))
-        guard let refusal else { return .YES }
-        context.assumingMemoryBound(to: Refusal?.self).pointee = refusal
-        return .NO
+        return progress.pointee.refusal == nil ? .YES : .NO
     }
 
     private static func refusal(of name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Refusal? {

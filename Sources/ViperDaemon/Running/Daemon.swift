@@ -50,15 +50,18 @@ public final class Daemon: Sendable {
         // A file that is being sent takes one more; without it, the request fails and no connection does.
         _ = DescriptorLimit.raise(to: configuration.limits.connections * 2 + Self.otherDescriptors)
         descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
-        let bridge = Bridge(
-            configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler,
-            immediate: immediate, bodyLimit: bodyLimit, refusal: refusal, log: log, notice: notice)
-        self.bridge = bridge
+        let (reaper, crowding) = (try Reaper(wake: Wake()), try Wake())
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port
         let (threadCount, connections) = (
             max(1, configuration.threads), Self.connections(configuration, descriptorShortage)
         )
+        let bridge = Bridge(
+            configuration, connections: connections, isLoopback: listener.isLoopback, reaper: reaper,
+            crowding: crowding, handler: handler, immediate: immediate, bodyLimit: bodyLimit, refusal: refusal,
+            log: log,
+            notice: notice)
+        self.bridge = bridge
         var workers: [Worker] = []
         for index in 0..<threadCount {
             let limit = connections / threadCount + (index < connections % threadCount ? 1 : 0)
@@ -160,6 +163,8 @@ extension Daemon {
         public var requestsInFlight = 0
         /// Exchanges whose task is alive.
         public var exchanges = 0
+        /// Connections that were closed at once, since their address had too many, since the start.
+        public var connectionsRefused = 0
         /// Requests that were answered or lost, since the start.
         public var requests = 0
         /// Requests that libmicrohttpd refused on its own, since the start.
@@ -177,6 +182,7 @@ extension Daemon {
             counters.requests += worker.served.load(ordering: .relaxed)
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)
         }
+        counters.connectionsRefused = bridge.clients.refusedCount
         counters.exchanges = bridge.exchangeCount
         counters.bodyBytes = bridge.bodies.heldBytes
         return counters

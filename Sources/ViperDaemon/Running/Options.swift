@@ -36,7 +36,7 @@ enum Options {
             option(.END, 0),
         ]
         let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
-        return adder_mhd_start(flags, Callbacks.handler, context, &options)
+        return adder_mhd_start(flags, Callbacks.accept, Callbacks.handler, context, &options)
     }
 
     private static func option(

@@ -1,9 +1,12 @@
 import Glibc
+import ViperHTTP
 
 /// The listening socket, bound by us so that errors are specific.
 struct Listener {
     let descriptor: Int32
     let port: UInt16
+    /// Whether only programs of this machine reach it.
+    let isLoopback: Bool
 
     /// Binds and listens on the first usable address of a host (`getaddrinfo(3)`).
     init(host: String, port: UInt16) throws(DaemonError) {
@@ -24,6 +27,7 @@ struct Listener {
             case .success(let descriptor):
                 self.descriptor = descriptor
                 self.port = Self.port(of: descriptor)
+                isLoopback = ClientAddress(address.pointee.ai_addr).isLoopback
                 return
             case .failure(let reason): error = reason
             }

@@ -48,6 +48,8 @@ public struct Status: Sendable, Hashable {
     public static let rangeNotSatisfiable = Status(416)
     /// `Expect` cannot be met.
     public static let expectationFailed = Status(417)
+    /// The server does not answer for the request's host.
+    public static let misdirectedRequest = Status(421)
     /// The body is well formed but breaks a rule.
     public static let unprocessableContent = Status(422)
     /// The request lacks a required precondition (RFC 6585).

@@ -61,7 +61,8 @@ struct HealthProbe {
             errno = code
             guard code == 0 else { throw broken("cannot connect") }
         }
-        var request = "GET \(path) HTTP/1.1\r\nHost: \(reachableHost)\r\nConnection: close\r\n\r\n"
+        let name = reachableHost.contains(":") && !reachableHost.hasPrefix("[") ? "[\(reachableHost)]" : reachableHost
+        var request = "GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n"
         let sent = request.withUTF8 { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         guard sent == request.utf8.count else { throw broken("cannot send") }
         try check(statusLine(from: descriptor, until: deadline))

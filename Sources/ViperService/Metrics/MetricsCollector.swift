@@ -36,6 +36,7 @@ final class MetricsCollector: MetricsService {
         metrics.requestsInFlight = counters.requestsInFlight
         metrics.requestsUnparsed = counters.refusedByLibrary
         metrics.connections = counters.connections
+        metrics.connectionsRefused = counters.connectionsRefused
         metrics.bodyBytes = counters.bodyBytes
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0

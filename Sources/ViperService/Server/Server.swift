@@ -99,8 +99,7 @@ extension Server {
             table, policies, uploadFolder: uploadFolder, denied: security.noteDenials(behind: settings.trustedProxies),
             report: reporter)
         if demo { try fillWithSamples(application) }
-        var configuration = DaemonConfiguration(settings)
-        configuration.proxies = trustedProxies()
+        let configuration = DaemonConfiguration(settings)
         let accessLog = try makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
@@ -274,5 +273,10 @@ extension DaemonConfiguration {
         limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
         limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
         limits.connections = settings.integer(.limitsConnections)
+        let share = settings.integer(.limitsConnectionsPerAddress)
+        limits.connectionsPerAddress = share > 0 ? share : nil
+        proxies = settings.trustedProxies
+        loopbackHosts = settings.servedHosts
+        networkHosts = settings.list(.serverHosts).isEmpty ? nil : loopbackHosts
     }
 }

@@ -57,15 +57,15 @@ extension SettingKey {
     /// Every setting of a program, in the order of display.
     static func table(with features: [SettingKey]) -> [SettingKey] {
         [
-            serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverThreads, serverTrustedProxies,
-            serverMetrics, serverDocs,
+            serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverHosts, serverThreads,
+            serverTrustedProxies, serverMetrics, serverDocs,
             dataEngine, dataFolder,
             postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
             blobsCacheBytes,
             logLevel, logFormat, logAccess,
             limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,
-            limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections, limitsStreams,
-            limitsCallerStreams,
+            limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
+            limitsConnectionsPerAddress, limitsStreams, limitsCallerStreams,
             corsOrigins, corsMaxAge,
             rateLimitRequests, rateLimitChanges, rateLimitSignIns, rateLimitUploads, rateLimitWindow, rateLimitBy,
             rateLimitKeyHeader,

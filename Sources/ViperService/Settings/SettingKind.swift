@@ -1,3 +1,4 @@
+import ViperHTTP
 import ViperMail
 
 /// The kind of a setting's value: its format, its bounds, and how both are explained to people.
@@ -24,6 +25,8 @@ public enum SettingKind: Sendable, Equatable {
     case exactOrigins
     /// Nothing, or one HTTP origin.
     case origin
+    /// Nothing, or names of hosts separated by commas.
+    case hosts
     /// One of the words, or networks separated by commas.
     case networks(or: [String])
     /// Nothing, or an upstream's address.
@@ -55,6 +58,7 @@ public enum SettingKind: Sendable, Equatable {
         case .origins: Self.isOrigins(text)
         case .exactOrigins: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isHTTPOrigin)
         case .origin: text.isEmpty || Self.isHTTPOrigin(text)
+        case .hosts: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(ServedHosts.isName)
         case .networks(let words): Self.isNetworks(text, or: words)
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
         case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
@@ -69,9 +73,8 @@ public enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .exactOrigins, .origin, .networks,
-            .upstream,
-            .token, .connection, .mailServer, .mailbox, .credential:
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .exactOrigins, .origin, .hosts,
+            .networks, .upstream, .token, .connection, .mailServer, .mailbox, .credential:
             false
         }
     }
@@ -79,7 +82,7 @@ public enum SettingKind: Sendable, Equatable {
     /// Whether it is a comma-separated list, which a file may also have as an array of strings.
     var isList: Bool {
         switch self {
-        case .origins, .exactOrigins, .networks: true
+        case .origins, .exactOrigins, .hosts, .networks: true
         case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
             .connection, .mailServer, .mailbox, .credential:
             false
@@ -104,6 +107,7 @@ public enum SettingKind: Sendable, Equatable {
                 + "http://localhost:*, with commas between them"
         case .exactOrigins: "empty, or origins such as https://app.example.org, each in full, with commas between them"
         case .origin: "empty, or an origin such as https://api.example.org"
+        case .hosts: "empty, or names such as api.example.org, without ports, with commas between them"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"

@@ -7,6 +7,14 @@ extension Settings {
         TrustedProxies(SettingKind.parts(of: text(.serverTrustedProxies)).compactMap { Network($0) })
     }
 
+    /// The hosts that the server answers for: `server.hosts`, and the names in other settings.
+    var servedHosts: ServedHosts {
+        let origin = text(.serverPublicOrigin)
+        let authority = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? ""
+        let names = list(.serverHosts) + [text(.serverHost), String(authority.prefix { $0 != ":" })]
+        return ServedHosts(names.filter(ServedHosts.isName))
+    }
+
     /// Whether the server listens only on an address that no other machine reaches.
     public var isLocal: Bool {
         let host = text(.serverHost)

@@ -22,10 +22,13 @@ public final class RawClient {
 
     /// Connects to 127.0.0.1.
     ///
-    /// - Parameter patience: the timeout of each call below in milliseconds. The default of a minute is for servers
-    ///   that hang, not for slow machines.
-    public init(_ port: UInt16, patience: Int = 60_000, receiveBuffer: Int32? = nil) {
-        descriptor = Loopback.connect(to: port) { descriptor in
+    /// - Parameters:
+    ///   - client: the last byte of its own address, 127.0.0.1 by default.
+    ///   - patience: the timeout of each call below in milliseconds. The default of a minute is for servers that hang, not
+    ///     for slow machines.
+    ///   - receiveBuffer: the size of the kernel's buffer, about half of which holds what was not read; nil for the usual one.
+    public init(_ port: UInt16, from client: UInt8 = 1, patience: Int = 60_000, receiveBuffer: Int32? = nil) {
+        descriptor = Loopback.connect(to: port, from: client) { descriptor in
             var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
             setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))

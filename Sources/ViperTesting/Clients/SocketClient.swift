@@ -33,7 +33,7 @@ public struct SocketClient: TestClient {
 
     private static func bytes(of request: TestRequest) -> [UInt8] {
         var head = "\(request.method) \(request.target) HTTP/1.1\r\n"
-        if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: test\r\n" }
+        if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: localhost\r\n" }
         for field in request.fields { head += "\(field.name): \(field.value)\r\n" }
         if let body = request.body { head += "Content-Length: \(body.count)\r\n" }
         head += "X-Request-Id: test\r\nConnection: close\r\n\r\n"

@@ -14,11 +14,18 @@ public enum Loopback {
 
     /// Connects; -1 if nobody listens, and `errno` says why.
     ///
-    /// - Parameter configure: sets options of the socket before it connects.
-    public static func connect(to port: UInt16, configure: (Int32) -> Void = { _ in }) -> Int32 {
+    /// - Parameters:
+    ///   - client: the last byte of the client's own address, 127.0.0.1 by default.
+    ///   - configure: sets options of the socket before it connects.
+    public static func connect(
+        to port: UInt16, from client: UInt8 = 1, configure: (Int32) -> Void = { _ in }
+    ) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         configure(descriptor)
-        let result = withAddress(port) { Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        if client != 1 {
+            withAddress(0, client) { _ = Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        }
+        let result = withAddress(port, 1) { Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         guard result != 0 else { return descriptor }
         let reason = errno
         close(descriptor)
@@ -44,7 +51,7 @@ public enum Loopback {
     /// Binds a socket and returns its port; nil if the port is taken.
     private static func bind(_ descriptor: Int32, to port: UInt16) -> UInt16? {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        guard withAddress(port, { Glibc.bind(descriptor, $0, length) }) == 0 else { return nil }
+        guard withAddress(port, 1, { Glibc.bind(descriptor, $0, length) }) == 0 else { return nil }
         var address = sockaddr_in()
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
@@ -52,10 +59,12 @@ public enum Loopback {
         return result == 0 ? UInt16(bigEndian: address.sin_port) : nil
     }
 
-    private static func withAddress<Result>(_ port: UInt16, _ body: (UnsafePointer<sockaddr>) -> Result) -> Result {
+    private static func withAddress<Result>(
+        _ port: UInt16, _ last: UInt8, _ body: (UnsafePointer<sockaddr>) -> Result
+    ) -> Result {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0000 | UInt32(last)).bigEndian
         address.sin_port = port.bigEndian
         return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0) }

@@ -101,7 +101,8 @@ struct ServeTests {
     @Test("The health check finds a place where idle connections hold all of them")
     func crowdedHealthcheck() throws {
         let folder = try TemporaryFolder()
-        let server = try ServedProgram(in: folder, environment: ["ADDER_LIMITS_CONNECTIONS=4"])
+        let server = try ServedProgram(
+            in: folder, environment: ["ADDER_LIMITS_CONNECTIONS=4", "ADDER_LIMITS_CONNECTIONS_PER_ADDRESS=4"])
         let idle = (0..<4).map { _ in server.connect() }
         for client in idle { #expect(client.ask(http("GET", "/livez"))?.status == 200) }
         let check = try Program(["healthcheck", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)

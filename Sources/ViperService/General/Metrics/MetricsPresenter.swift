@@ -44,6 +44,9 @@ extension Metrics {
                 .gauge("http_request_body_bytes", "Bytes of request bodies in memory.", metrics.bodyBytes),
                 .gauge("http_connections", "Open connections.", metrics.connections),
                 .gauge("http_connections_limit", "Maximum number of open connections.", metrics.connectionLimit),
+                .counter(
+                    "http_connections_refused_total", "Connections closed at once, since their address had too many.",
+                    metrics.connectionsRefused),
             ]
         }
 

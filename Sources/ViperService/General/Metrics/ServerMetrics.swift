@@ -13,6 +13,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var bodyBytes = 0
     /// The most connections that may be open.
     public var connectionLimit = 0
+    /// Connections that were closed at once, since their address had too many.
+    public var connectionsRefused = 0
     /// Access log lines that could not be written.
     public var accessLinesLost = 0
     /// The features' metrics.

@@ -1,0 +1,44 @@
+import Synchronization
+import ViperHTTP
+import ViperThreads
+
+/// Counts the open connections of each address, so that none takes the places of all others. Those of trusted proxies,
+/// which have many clients, are not counted.
+final class ConnectionShares: Sendable {
+    private let limit: Int
+    private let proxies: TrustedProxies
+    /// By the client; see ``ClientAddress/subscriber``.
+    private let counts = Locked<[UInt64: Int]>([:])
+    private let refused = Atomic<Int>(0)
+
+    /// - Parameter limit: the maximum number of connections of an address.
+    init(atMost limit: Int, proxies: TrustedProxies) {
+        self.limit = limit
+        self.proxies = proxies
+    }
+
+    /// How many clients were refused.
+    var refusedCount: Int { refused.load(ordering: .relaxed) }
+
+    /// Counts a connection; false, and counted as refused, if its address has as many as it may.
+    func enter(_ address: ClientAddress) -> Bool {
+        guard !proxies.contains(address) else { return true }
+        let isAdmitted = counts.withLock { counts in
+            let count = counts[address.subscriber, default: 0]
+            guard count < limit else { return false }
+            counts[address.subscriber] = count + 1
+            return true
+        }
+        if !isAdmitted { refused.add(1, ordering: .relaxed) }
+        return isAdmitted
+    }
+
+    /// Takes a connection off that ``enter(_:)`` has counted.
+    func leave(_ address: ClientAddress) {
+        guard !proxies.contains(address) else { return }
+        counts.withLock { counts in
+            guard let rest = counts[address.subscriber].map({ $0 - 1 }) else { return }
+            counts[address.subscriber] = rest > 0 ? rest : nil
+        }
+    }
+}
