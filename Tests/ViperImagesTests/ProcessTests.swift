@@ -118,6 +118,31 @@ struct ProcessTests {
         #expect(signals.count == 2 && signals.allSatisfy { $0 & 0x7FFF_FFFF == 0 })
     }
 
+    @Test("One client has a quarter of the places in which images wait, and others find theirs")
+    func shares() async throws {
+        let folder = try TemporaryFolder()
+        let program = try script(
+            """
+            while [ ! -e \(folder.path)/go ]; do sleep 0.01; done
+            exec \(try Fixture.program()) "$@"
+            """, in: folder)
+        let fixture = try Fixture(program: program, folder: folder, atOnce: 1, waiting: 8)
+        let (renderer, bytes) = (fixture.renderer, try Fixture.bytes("one.png"))
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for count in 0...2 {
+                group.addTask { try await renderer.render(try fixture.file(bytes), for: 1).full.width }
+                try await until { renderer.statistics.running == 1 && renderer.statistics.waiting == count }
+            }
+            await #expect(throws: RenditionError.busy(.shareUsedUp)) {
+                _ = try await renderer.render(try fixture.file(bytes), for: 1)
+            }
+            group.addTask { try await renderer.render(try fixture.file(bytes), for: 2).full.width }
+            try await until { renderer.statistics.waiting == 3 }
+            close(open(folder.path + "/go", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+            #expect(try await group.reduce(into: []) { $0.append($1) } == [1, 1, 1, 1])
+        }
+    }
+
     @Test("More than run and wait are refused at once, and no process and no descriptor is left")
     func crowd() async throws {
         let folder = try TemporaryFolder()

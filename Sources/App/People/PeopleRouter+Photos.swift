@@ -24,17 +24,23 @@ extension PeopleRouter {
             Route(
                 "/photos",
                 Router(
+                    client,
+                    [
+                        Route(.post, .all, "Add a photo", isEntry: true) { caller in
+                            Module(
+                                PhotosAdd.Interactor(service: service, intake: services.intake, caller: caller)
+                                    .reporting(to: services.lists.photos.of(caller.session.user.id)),
+                                PhotosAdd.Presenter(links: links), PhotosAdd.View())
+                        }
+                    ])),
+            Route(
+                "/photos",
+                Router(
                     session,
                     [
-                        Route(.post, .all, "Add a photo", isEntry: true) { session in
-                            Module(
-                                PhotosAdd.Interactor(service: service, intake: services.intake, session: session)
-                                    .reporting(to: services.lists.photos.of(session.user.id)),
-                                PhotosAdd.Presenter(links: links), PhotosAdd.View())
-                        },
                         Route(
                             "/{id}", { session in SignedInPhotoGate(service: service, session: session) },
-                            changePhoto + changeComments),
+                            changePhoto + changeComments)
                     ])),
         ]
     }

@@ -10,12 +10,14 @@ struct PeopleRouter: Sendable {
     let services: PeopleServices
     let access: AccessGate
     let session: SessionGate
+    let client: SignedInClientGate
 
     init(_ context: FeatureContext, _ services: PeopleServices, publicPath: String) {
         links = PeopleLinks(publicPath: publicPath)
         self.services = services
         access = AccessGate(context)
         session = SessionGate(context)
+        client = SignedInClientGate(context)
     }
 
     /// Users by name.

@@ -42,7 +42,7 @@ struct PeopleServices: Sendable {
         messages = MessageService(
             store: MessageStore(database: database, changes: changes, quota: quota), follows: followStore,
             directory: directory, clock: clock, audience: audience)
-        intake = PhotoIntake(renderer: renderer, blobs: context.blobs)
+        intake = PhotoIntake(renderer: renderer, blobs: context.blobs, security: context.security)
         lists = PeopleLists(changes)
     }
 }

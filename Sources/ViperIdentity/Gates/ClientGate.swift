@@ -1,6 +1,6 @@
-import Viper
-import ViperHTTP
-import ViperService
+public import Viper
+public import ViperHTTP
+public import ViperService
 
 /// The open gate of sign-up, sign-in and recovery: it looks at no credentials, and hands on where the request comes
 /// from.
@@ -22,25 +22,26 @@ struct ClientGate: Interactor {
 }
 
 /// A caller who is signed in, and where the request comes from.
-struct SignedInClient: Sendable {
-    let session: Session
-    let client: Client
+public struct SignedInClient: Sendable {
+    public let session: Session
+    public let client: Client
 }
 
 /// The gate of what a caller who is signed in may ask for only so often from one place.
-struct SignedInClientGate: Interactor {
+public struct SignedInClientGate: Interactor {
     private let session: SessionGate
     private let client: ClientGate
 
-    init(_ context: FeatureContext) {
+    /// Creates the gate.
+    public init(_ context: FeatureContext) {
         session = SessionGate(context)
         client = ClientGate(context)
     }
 
-    static var failures: FailureKinds { SessionGate.failures }
-    static var authentication: Authentication? { SessionGate.authentication }
+    public static var failures: FailureKinds { SessionGate.failures }
+    public static var authentication: Authentication? { SessionGate.authentication }
 
-    func execute(_ request: Request) async throws(Failure) -> SignedInClient {
+    public func execute(_ request: Request) async throws(Failure) -> SignedInClient {
         SignedInClient(session: try await session.execute(request), client: try await client.execute(request))
     }
 }

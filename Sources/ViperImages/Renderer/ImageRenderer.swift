@@ -9,7 +9,7 @@ public import ViperThreads
 ///
 /// The process is this program, which must call ``RenderingProcess/runIfStarted()`` before anything else. It inherits the
 /// image, two empty files and a pipe, opens nothing, and has little time and memory. A few run at once, some more wait,
-/// and what is more is refused.
+/// and what is more is refused; one client has a quarter of their places.
 public final class ImageRenderer: Sendable {
     private let pool: WorkPool
     private let job: RenderingJob
@@ -34,11 +34,13 @@ public final class ImageRenderer: Sendable {
 
     /// Renders an image of at most 10 MiB and 50 megapixels: a JPEG, a PNG or a WebP file, by its content. An animation
     /// gives its first frame. The file is left as it is.
-    public func render(_ file: TemporaryFile) async throws(RenditionError) -> Renditions {
+    ///
+    /// - Parameter client: whose image it is, such as `ClientAddress.subscriber`; nil for one that counts in no share.
+    public func render(_ file: TemporaryFile, for client: UInt64? = nil) async throws(RenditionError) -> Renditions {
         let job = job
         let result: Result<Renditions, RenditionError>
         do throws(WorkRefusal) {
-            result = try await pool.run { job.run(file) }
+            result = try await pool.run(for: client) { job.run(file) }
         } catch {
             throw .busy(error)
         }

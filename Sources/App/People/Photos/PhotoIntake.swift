@@ -1,8 +1,10 @@
 import Viper
 import ViperDatabase
 import ViperFiles
+import ViperIdentity
 import ViperImages
 import ViperService
+import ViperThreads
 
 /// The stored images of a photo that is about to be added.
 struct StoredImages: Sendable, Equatable {
@@ -16,14 +18,20 @@ struct PhotoIntake: Sendable {
     /// Nil where nothing is served.
     let renderer: ImageRenderer?
     let blobs: BlobStore
+    let security: SecurityEvents
 
     /// Makes the two images of a photo, and stores them. If no photo refers to them soon, they are swept.
-    func take(_ file: TemporaryFile) async throws(Failure) -> StoredImages {
+    ///
+    /// - Parameter client: who has at most a quarter of the places in which images wait; nil for samples.
+    func take(_ file: TemporaryFile, for client: Client?) async throws(Failure) -> StoredImages {
         guard let renderer else { throw .unavailable("no images are taken while nothing is served") }
         let renditions: Renditions
         do throws(RenditionError) {
-            renditions = try await renderer.render(file)
+            renditions = try await renderer.render(file, for: client?.subscriber)
         } catch {
+            if error == .busy(.shareUsedUp) {
+                security.note(.shareUsedUp, address: client?.address, "Images to decode")
+            }
             throw Failure(error, member: "image")
         }
         let full = renditions.full

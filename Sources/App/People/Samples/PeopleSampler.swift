@@ -18,7 +18,9 @@ struct PeopleSampler: Sendable {
         guard services.intake.renderer != nil, try await services.directory.isEmpty() else { return 0 }
         // Before the transaction: each picture is drawn, decoded and stored.
         var stored: [StoredImages] = []
-        for picture in PeopleSamples.pictures { stored.append(try await services.intake.take(drawn(picture.drawing))) }
+        for picture in PeopleSamples.pictures {
+            stored.append(try await services.intake.take(drawn(picture.drawing), for: nil))
+        }
         let images = stored
         // All or none.
         return try await services.lists.photos.receive(

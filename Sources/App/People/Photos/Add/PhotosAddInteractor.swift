@@ -5,21 +5,21 @@ extension PhotosAdd {
     struct Interactor: ReportingInteractor {
         let service: PhotoService
         let intake: PhotoIntake
-        let session: Session
+        let caller: SignedInClient
 
         static let failures: FailureKinds = [.rule, QuotaRefusal.failures]
 
         /// The image is decoded and stored before the transaction that adds the photo.
         func prepare(_ input: Input) async throws(Failure) -> Input {
-            try await service.checkQuota(of: session)
+            try await service.checkQuota(of: caller.session)
             var prepared = input
-            prepared.images = try await intake.take(input.file)
+            prepared.images = try await intake.take(input.file, for: caller.client)
             return prepared
         }
 
         func execute(_ input: Input) async throws(Failure) -> Photo {
             guard let images = input.images else { throw .broken("an image was not prepared") }
-            return try await service.add(images, input.caption, by: session, from: intake)
+            return try await service.add(images, input.caption, by: caller.session, from: intake)
         }
 
         static func output(of photo: Photo) -> ListChange<PhotoSummary>? { .inserted([PhotoSummary(photo)]) }
