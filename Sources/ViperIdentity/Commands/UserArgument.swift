@@ -51,6 +51,6 @@ extension CommandInput {
     static let passwordHelp = """
         The password is asked for twice on a terminal, without showing it; otherwise it is the first line of standard \
         input. It is never an argument, which other users of the machine could see. It has 8 to 256 characters, and is none \
-        of the most common ones.
+        of the most common ones, nor the user's name or mail address.
         """
 }

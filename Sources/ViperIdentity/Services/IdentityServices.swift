@@ -32,7 +32,7 @@ struct IdentityServices: Sendable {
             security: security, clock: context.clock)
         passwords = PasswordService(
             users: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs, limits: limits,
-            clock: context.clock)
+            security: security, clock: context.clock)
         deletion = DeletionService(store: users, jobs: jobs, clock: context.clock)
     }
 }

@@ -11,6 +11,7 @@ struct PasswordService: Sendable {
     let hashing: PasswordPool
     let jobs: JobQueue
     let limits: SignInLimits
+    let security: SecurityEvents
     let clock: any Clock
 
     /// Changes the password of a session's user, and ends all other sessions.
@@ -22,14 +23,19 @@ struct PasswordService: Sendable {
         try new.checkNovelty(name: session.user.name, email: found?.user.email, old: current, member: "new")
         let key = AttemptStore.Key("password", id.text, limit: limits.login)
         if let wait = try await attempts.count([key], at: clock.now()) {
+            security.note(.signInRefused, user: id, address: client.address, "Too many wrong current passwords")
             throw .limited("Too many changes of the password were tried; try again later.", seconds: wait)
         }
         guard let found, let old = found.hash else { throw Self.wrong }
         let verdict = try await hashing.verify(
             current, against: old, for: client, countedIn: attempts, under: [key])
-        guard verdict != .wrong else { throw Self.wrong }
+        guard verdict != .wrong else {
+            security.note(.signInFailed, user: id, address: client.address, "A wrong current password")
+            throw Self.wrong
+        }
         let rights = limits.rights(id.text, from: client)
         if let wait = try await attempts.forgive(key, counting: rights, at: clock.now()) {
+            security.note(.signInRefused, user: id, address: client.address, "Too many sign-ins")
             throw SignInService.limited(wait)
         }
         let hash = try await hashing.hash(new, for: client)

@@ -47,6 +47,22 @@ struct SecurityEventTests {
         }
     }
 
+    @Test("A wrong current password is a failed sign-in: whoever tries it has the session alone")
+    func passwordChanges() async throws {
+        try await IdentityFixture.with(settings: ["auth.attempts": "1"]) { fixture in
+            let session = try await AddressedClient(fixture.client, from: near).enter(ada)
+            let user = try #require(try await session.get("/session").json["user"]?["id"]?.text)
+            let body = #"{"current":"guess-0-of-many","new":"anchor-cloud-52"}"#
+            #expect(try await session.put("/session/password", body).status == 422)
+            #expect(try await session.put("/session/password", body).status == 429)
+            for kind in [SecurityEvent.Kind.signInFailed, .signInRefused] {
+                let lines = lines(kind, fixture)
+                #expect(
+                    lines.count == 1 && lines[0].contains("address=192.0.2.7") && lines[0].hasSuffix("user=\(user)"))
+            }
+        }
+    }
+
     @Test("A new role is a line with the user")
     func roles() async throws {
         try await IdentityFixture.with { fixture in

@@ -8,7 +8,8 @@ enum PasswordChange {
 
         init(_ field: inout some InputFields) {
             current = field.body("current", "The password so far.", .given)
-            new = field.body("new", "8 to 256 characters, and no common one.", .new)
+            new = field.body(
+                "new", "8 to 256 characters, no common one, and not the name, the address or the old one.", .new)
         }
     }
 }

@@ -9,7 +9,8 @@ enum PasswordReset {
 
         init(_ field: inout some InputFields) {
             code = field.body("code", "The code of the mail.", .trimmed(1...100))
-            new = field.body("new", "8 to 256 characters, and no common one.", .new)
+            new = field.body(
+                "new", "8 to 256 characters, no common one, and not the name, the address or the old one.", .new)
         }
     }
 }

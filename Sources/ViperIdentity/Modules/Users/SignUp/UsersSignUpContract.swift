@@ -16,7 +16,7 @@ extension UsersSignUp.Input: WireInput {
         user = NewUser(
             name: field.body("name", "3 to 30 letters from a to z, digits and underscores.", Unbounded()),
             email: field.body("email", "Good for signing in and recovery once its code was given.", Unbounded()),
-            password: field.body("password", "8 to 256 characters, and no common one.", .new),
+            password: field.body("password", "8 to 256 characters, no common one, and not the name or address.", .new),
             displayName: field.body(
                 optional: "displayName", "1 to 80 characters, trimmed; the name by default.", UserRules.displayName))
     }
