@@ -47,10 +47,14 @@ public final class SecurityEvents: Sendable {
     public static let linesPerSecond = 10
 
     private let tallies = Locked<[SecurityEvent.Kind: Tally]>([:])
+    private let clock: any Clock
     private let report: @Sendable (SecurityEvent) -> Void
 
     /// - Parameter report: gets each event that is not one too many, on any thread.
-    public init(report: @escaping @Sendable (SecurityEvent) -> Void = { _ in }) { self.report = report }
+    public init(clock: any Clock = SystemClock(), report: @escaping @Sendable (SecurityEvent) -> Void = { _ in }) {
+        self.clock = clock
+        self.report = report
+    }
 
     /// How many events there were of a kind.
     public func count(of kind: SecurityEvent.Kind) -> Int { tallies.withLock { $0[kind]?.count ?? 0 } }
@@ -61,7 +65,7 @@ public final class SecurityEvents: Sendable {
     public func note(
         _ kind: SecurityEvent.Kind, user: UUID? = nil, address: String? = nil, _ detail: String
     ) {
-        let second = Timestamp.now().microseconds / 1_000_000
+        let second = clock.now().microseconds / 1_000_000
         let unreported: Int? = tallies.withLock { tallies in
             var tally = tallies[kind] ?? Tally()
             defer { tallies[kind] = tally }
