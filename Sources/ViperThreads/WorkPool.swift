@@ -71,6 +71,12 @@ public final class WorkPool: Sendable {
         return try result.get()
     }
 
+    /// Refuses at once what ``run(for:_:)`` would refuse now: for callers who have something to do before, which is then in
+    /// vain. It reserves nothing.
+    public func checkRoom(for client: UInt64?) throws(WorkRefusal) {
+        if let refusal = queue.check(client) { throw refusal }
+    }
+
     /// Refuses what waits and what comes later, and returns once the threads have finished what they had begun. Calling
     /// it again waits as well.
     public func close() async {

@@ -64,22 +64,29 @@ final class WorkQueue: @unchecked Sendable {
     func add(_ work: PendingWork) {
         let refusal: WorkRefusal? = locked {
             if work.ticket.isCancelled { return .cancelled }
-            if isClosed { return .closed }
-            let free = max(0, threads - numbers.running)
-            guard waiting.count < limit + free else {
-                numbers.refused &+= 1
-                return .full
-            }
-            // The queue is short: a table of clients would cost more.
-            if let client = work.client, waiting.count(where: { $0.client == client }) >= limitEach + free {
-                numbers.refused &+= 1
-                return .shareUsedUp
-            }
+            if let reason = reasonToRefuse(work.client) { return reason }
             waiting.append(work)
             pthread_cond_signal(wake)
             return nil
         }
         if let refusal { work.refuse(refusal) }
+    }
+
+    /// Why work of a client would be refused now; nil if it would not. A refusal is counted.
+    func check(_ client: UInt64?) -> WorkRefusal? { locked { reasonToRefuse(client) } }
+
+    /// Called with the lock held.
+    private func reasonToRefuse(_ client: UInt64?) -> WorkRefusal? {
+        if isClosed { return .closed }
+        let free = max(0, threads - numbers.running)
+        guard waiting.count < limit + free else {
+            numbers.refused &+= 1
+            return .full
+        }
+        // The queue is short: a table of clients would cost more.
+        guard let client, waiting.count(where: { $0.client == client }) >= limitEach + free else { return nil }
+        numbers.refused &+= 1
+        return .shareUsedUp
     }
 
     /// Drops a caller's work unless it has begun.

@@ -84,13 +84,16 @@ struct WorkPoolTests {
                     try await until { pool.statistics.waiting == 2 * Int(client) }
                     guard client < 4 else { continue }
                     await #expect(throws: WorkRefusal.shareUsedUp) { try await pool.run(for: client) {} }
+                    #expect(throws: WorkRefusal.shareUsedUp) { try pool.checkRoom(for: client) }
+                    try pool.checkRoom(for: client + 1)
                 }
                 await #expect(throws: WorkRefusal.full) { try await pool.run(for: 5) {} }
                 await #expect(throws: WorkRefusal.full) { try await pool.run {} }
+                #expect(throws: WorkRefusal.full) { try pool.checkRoom(for: nil) }
                 barrier.open()
                 try await group.waitForAll()
             }
-            #expect(pool.statistics.refused == 5)
+            #expect(pool.statistics.refused == 9)
             // Its places are free again.
             try await pool.run(for: 1) {}
         }

@@ -53,8 +53,22 @@ struct PasswordPool: Sendable {
         do throws(WorkRefusal) {
             return try await pool.run(for: client?.subscriber, work)
         } catch {
-            if error == .shareUsedUp { security.note(.shareUsedUp, address: client?.address, "Passwords to hash") }
-            throw .unavailable("\(error)")
+            throw refused(error, client)
         }
+    }
+
+    /// Refuses at once a client for whom there is no room now: before the store is asked, so that whoever sends more than
+    /// can be hashed costs nobody else a transaction.
+    func checkRoom(for client: Client) throws(Failure) {
+        do throws(WorkRefusal) {
+            try pool.checkRoom(for: client.subscriber)
+        } catch {
+            throw refused(error, client)
+        }
+    }
+
+    private func refused(_ refusal: WorkRefusal, _ client: Client?) -> Failure {
+        if refusal == .shareUsedUp { security.note(.shareUsedUp, address: client?.address, "Passwords to hash") }
+        return .unavailable("\(refusal)")
     }
 }

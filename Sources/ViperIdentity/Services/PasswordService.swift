@@ -18,6 +18,7 @@ struct PasswordService: Sendable {
     func change(
         _ current: Password, to new: Password, by session: Session, from client: Client
     ) async throws(Failure) {
+        try hashing.checkRoom(for: client)
         let id = session.user.id
         let found = try await users.credentials(of: id)
         try new.checkNovelty(name: session.user.name, email: found?.user.email, old: current, member: "new")
@@ -53,6 +54,7 @@ struct PasswordService: Sendable {
 
     /// Sets a new password by the code of a mail, and ends every session.
     func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
+        try hashing.checkRoom(for: client)
         guard let code = SecretToken(codeText: code), let id = try await codes.user(of: code),
             let found = try await users.credentials(of: id)
         else { throw SignUpService.badCode }

@@ -31,6 +31,7 @@ struct SignInService: Sendable {
             throw .forbidden(
                 "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
+        try hashing.checkRoom(for: client)
         let found = try await users.credentials(of: attempt.login)
         let keys = limits.keys(attempt.login, of: found?.user.id, from: client)
         switch try await attempts.admit(keys, at: clock.now()) {

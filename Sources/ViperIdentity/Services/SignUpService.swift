@@ -27,6 +27,7 @@ struct SignUpService: Sendable {
     func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
         guard isOpen else { throw .forbidden("Sign-up is closed: an administrator adds users.") }
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
+        try hashing.checkRoom(for: client)
         let key = AttemptStore.Key("sign-up", "\(client.subscriber)", limit: limit)
         if let wait = try await attempts.count([key], at: clock.now()) {
             throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)

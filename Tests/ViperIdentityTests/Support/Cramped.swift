@@ -9,7 +9,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperService
 
-/// A program that has people, hashes one password at a time, and lets four more wait: one of each address.
+/// A program that has people, hashes one password at a time, and lets eight more wait: two of each address.
 struct Cramped: Service {
     static let features: [any Feature.Type] = [CrampedFeature.self]
 }
@@ -30,7 +30,7 @@ struct CrampedFeature: Feature {
     var waitingCount: Int { pool.statistics.waiting }
 
     init(_ context: FeatureContext) throws {
-        pool = try WorkPool(threads: 1, waiting: 4)
+        pool = try WorkPool(threads: 1, waiting: 8)
         identity = try IdentityFeature(context, hashing: PasswordPool(pool, context.security))
     }
 
