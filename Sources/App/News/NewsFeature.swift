@@ -4,7 +4,7 @@ import ViperIdentity
 public import ViperService
 public import ViperValues
 
-/// News by category. Everybody reads what is published, editors write.
+/// News by category. Whoever may read reads what is published, editors write.
 public struct NewsFeature: Feature {
     public static let name: StaticString = "news"
     public static let migrations = NewsSchema.migrations

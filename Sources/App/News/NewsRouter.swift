@@ -4,7 +4,7 @@ import ViperIdentity
 import ViperService
 import ViperValues
 
-/// The routes of news, and links to them. Everybody reads; editors write, and see what is not published yet.
+/// The routes of news, and links to them. Whoever may read reads; editors write, and see what is not published yet.
 struct NewsRouter: CollectionRouter {
     private static let categories: Pattern = "/categories"
 
@@ -26,12 +26,12 @@ struct NewsRouter: CollectionRouter {
 
     func link(toAuthor name: String) -> TextLink? { UserName(name).map(identity.link) }
 
-    /// What everybody may do.
+    /// What everybody may do whom `access.anonymous` lets read.
     func reading(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {
         Route(
             collection.prefix,
             Router(
-                OptionalSessionGate(context),
+                AccessGate(context),
                 [
                     Route(.get, .all, "List news, a page at a time") { session in
                         LiveModule(

@@ -3,6 +3,7 @@ import ViperIdentity
 import ViperTesting
 
 @testable import ViperService
+@testable import adder
 
 @Suite("Who may do what with news")
 struct NewsAccessTests {
@@ -44,6 +45,19 @@ struct NewsAccessTests {
                     #expect(try await readers.editor.get(shown).tree["text"]?.text == "Text")
                     #expect(try await readers.editor.get(hidden).tree["text"]?.text == "Text")
                 }
+            }
+        }
+    }
+
+    @Test("Where strangers may not read, they see no news either; with a session they do", arguments: ["read", "none"])
+    func strangers(_ access: String) async throws {
+        let settings = ["access.anonymous": access]
+        try await TestService.with(Adder.self, over: [.sqlite], settings: settings) { service in
+            let member = try await service.client.enter(Credentials("mia"))
+            let missing = "/news/01920000-0000-7000-8000-000000000001"
+            for (path, status) in [("/news", 200), ("/news/categories", 200), (missing, 404)] {
+                #expect(try await member.get(path).status == status)
+                #expect(try await service.client.get(path).status == (access == "none" ? 401 : status))
             }
         }
     }
