@@ -29,9 +29,11 @@ extension PeopleRouter {
                 session,
                 [
                     Route(.get, .all, "List the photos that I like, a page at a time") { session in
-                        Module(
-                            LikesList.Interactor(service: services.likes, session: session),
-                            LikesList.Presenter(links: links, session: session), LikesList.View())
+                        PersonalModule(
+                            Module(
+                                LikesList.Interactor(service: services.likes, session: session),
+                                LikesList.Presenter(links: links, session: session), LikesList.View()),
+                            of: services.lists.likes(of: session.user.id))
                     }
                 ]))
     }

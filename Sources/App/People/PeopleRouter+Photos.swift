@@ -53,9 +53,11 @@ extension PeopleRouter {
                     PhotosDetail.Presenter(links: links))
             },
             Route(.get, "/likes", "List who likes a photo, a page at a time") { visit in
-                Module(
-                    LikersList.Interactor(service: services.likes, visit: visit),
-                    LikersList.Presenter(links: links, visit: visit), LikersList.View())
+                PersonalModule(
+                    Module(
+                        LikersList.Interactor(service: services.likes, visit: visit),
+                        LikersList.Presenter(links: links, visit: visit), LikersList.View()),
+                    of: services.lists.likers(of: visit.photo.id))
             },
             Route(.get, "/comments", "List a photo's comments, a page at a time") { visit in
                 LiveModule(

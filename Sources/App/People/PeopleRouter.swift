@@ -62,19 +62,25 @@ struct PeopleRouter: Sendable {
     private var lists: [Route<Visit>] {
         [
             Route(.get, "/likes", "List the photos that a user likes, a page at a time") { visit in
-                Module(
-                    UserLikesList.Interactor(service: services.likes, visit: visit),
-                    UserLikesList.Presenter(links: links, visit: visit), UserLikesList.View())
+                PersonalModule(
+                    Module(
+                        UserLikesList.Interactor(service: services.likes, visit: visit),
+                        UserLikesList.Presenter(links: links, visit: visit), UserLikesList.View()),
+                    of: services.lists.likes(of: visit.user.id))
             },
             Route(.get, "/followers", "List who follows a user, a page at a time") { visit in
-                Module(
-                    FollowersList.Interactor(service: services.follows, visit: visit),
-                    FollowersList.Presenter(links: links, visit: visit), FollowersList.View())
+                PersonalModule(
+                    Module(
+                        FollowersList.Interactor(service: services.follows, visit: visit),
+                        FollowersList.Presenter(links: links, visit: visit), FollowersList.View()),
+                    of: services.lists.followers(of: visit.user.id))
             },
             Route(.get, "/following", "List whom a user follows, a page at a time") { visit in
-                Module(
-                    FollowingList.Interactor(service: services.follows, visit: visit),
-                    FollowingList.Presenter(links: links, visit: visit), FollowingList.View())
+                PersonalModule(
+                    Module(
+                        FollowingList.Interactor(service: services.follows, visit: visit),
+                        FollowingList.Presenter(links: links, visit: visit), FollowingList.View()),
+                    of: services.lists.following(of: visit.user.id))
             },
         ]
     }

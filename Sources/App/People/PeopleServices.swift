@@ -29,7 +29,7 @@ struct PeopleServices: Sendable {
         directory = UserDirectory(context)
         let quota = UserQuota(context.settings)
         let followStore = FollowStore(database: database, changes: changes, jobs: jobs, quota: quota)
-        let likeStore = LikeStore(database: database, quota: quota)
+        let likeStore = LikeStore(database: database, changes: changes, quota: quota)
         profiles = ProfileStore(database: database, follows: followStore)
         follows = FollowService(store: followStore, clock: clock)
         photos = PhotoService(
@@ -60,6 +60,17 @@ struct PeopleLists: Sendable {
         photos = changes.list("photos")
         comments = changes.list("comments")
     }
+
+    /// The photos that a user likes.
+    func likes(of user: UUID) -> PersonalList { changes.personal(LikeStore.list, of: user) }
+
+    /// Those who like a photo.
+    func likers(of photo: UUID) -> PersonalList { changes.personal(LikeStore.likers, of: photo) }
+
+    func followers(of user: UUID) -> PersonalList { changes.personal(FollowStore.followers, of: user) }
+
+    /// Those whom a user follows.
+    func following(of user: UUID) -> PersonalList { changes.personal(FollowStore.following, of: user) }
 
     func feed(of user: UUID) -> PersonalList { changes.personal(FeedStore.list, of: user) }
 

@@ -2,8 +2,8 @@ public import Viper
 public import ViperHTTP
 import ViperValues
 
-/// A list of one user's own. Those who keep it open learn that it changed, and read it again: the log has none of its
-/// rows. ``ChangeLog/sessions(of:)`` is one.
+/// A list of a user's, or of something else with an id, such as those who like a photo. Those who keep it open learn that it
+/// changed, and read it again: the log has none of its rows. ``ChangeLog/sessions(of:)`` is one.
 ///
 /// A feature makes one by ``ChangeLog/personal(_:of:)``, and tells of its changes by ``ChangeLog/notePersonal(_:of:in:)``.
 public struct PersonalList: Sendable {
@@ -14,7 +14,7 @@ public struct PersonalList: Sendable {
     }
 }
 
-/// A module of a personal list, by which its owner may keep it open too: with `Accept: text/event-stream` the response is
+/// A module of a personal list, by which whoever may read it may keep it open too: with `Accept: text/event-stream` the response is
 /// a stream of events `changed`, without the rows.
 ///
 ///     Route(.get, .all, "List my sessions") { session in

@@ -1,4 +1,6 @@
 import Testing
+import Viper
+import ViperHTTP
 import ViperTesting
 
 @testable import ViperService
@@ -25,6 +27,17 @@ struct LiveProtocolTests {
             await stream.expect("insert", try await fixture.rows("/items").first)
             stream.close()
         }
+    }
+
+    @Test("Every list of pages can be kept open, but the categories of news")
+    func lists() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let closed = fixture.table.routes.filter { route, traits in
+            route.method == .get && traits.rowSchema != nil && !traits.isStreamed
+                && !traits.forms.contains(.eventStream)
+        }
+        #expect(closed.map(\.description.module) == ["NewsCategories"])
+        await fixture.close()
     }
 
     @Test("An unchanged page is a 304 with the link, whatever happened to other lists meanwhile")

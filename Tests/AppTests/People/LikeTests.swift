@@ -66,4 +66,28 @@ struct LikeTests {
             #expect(try await people("ada").number("/photos", at: "/users/ada/info") == 0)
         }
     }
+
+    @Test("Who keeps a list of likes or of followers open learns that it changed")
+    func live() async throws {
+        try await People.with(["ada", "bob"], isLive: true) { people in
+            let (ada, bob) = (try people("ada"), try people("bob"))
+            let photo = try await people.addPhoto("bob")
+            let lists: [(client: any TestClient, target: String, change: String)] = [
+                (ada, "/likes", "/photos/\(photo)/like"), (bob, "/users/ada/likes", "/photos/\(photo)/like"),
+                (people.stranger, "/photos/\(photo)/likes", "/photos/\(photo)/like"),
+                (people.stranger, "/users/bob/followers", "/users/bob/follow"),
+                (bob, "/users/ada/following", "/users/bob/follow"),
+            ]
+            for (client, target, change) in lists {
+                for method in ["PUT", "DELETE"] {
+                    let stream = try await client.open(target)
+                    await stream.begin()
+                    #expect(try await ada.send(TestRequest(method, change)).status == 204)
+                    let event = try #require(await stream.next())
+                    #expect(event.name == "changed" && event.data == "{}", "\(target)")
+                    stream.close()
+                }
+            }
+        }
+    }
 }

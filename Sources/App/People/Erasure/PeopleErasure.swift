@@ -31,9 +31,9 @@ struct PeopleErasure: Sendable {
         let (portion, changes) = (Self.portion, changes)
         return try await database.change { transaction throws(DatabaseError) in
             switch step {
-            case .follows: try await transaction.eraseFollow(of: user, portion)
+            case .follows: try await transaction.eraseFollow(of: user, portion, noting: changes)
             case .photos: try await transaction.erasePhoto(of: user, portion, noting: changes)
-            case .likes: try await transaction.eraseLikes(of: user, portion)
+            case .likes: try await transaction.eraseLikes(of: user, portion, noting: changes)
             case .comments: try await transaction.eraseComments(of: user, portion)
             case .sides: try await transaction.eraseSides(of: user, portion)
             case .names: try await transaction.eraseNames(of: user, portion)
@@ -44,14 +44,16 @@ struct PeopleErasure: Sendable {
 
 // Each erases a portion, and returns whether there may be more.
 extension Transaction {
-    fileprivate func eraseFollow(of user: UUID, _ portion: Int) async throws(DatabaseError) -> Bool {
+    fileprivate func eraseFollow(
+        of user: UUID, _ portion: Int, noting changes: ChangeLog
+    ) async throws(DatabaseError) -> Bool {
         let parameters: [SQLValue] = [.uuid(user), .integer(Int64(portion))]
         let followed = try await identifiers(
             "SELECT followed FROM follows WHERE follower = $1 ORDER BY id LIMIT $2", parameters)
-        for other in followed { _ = try await removeFollow(user, other) }
+        for other in followed { _ = try await removeFollow(user, other, noting: changes) }
         let followers = try await identifiers(
             "SELECT follower FROM follows WHERE followed = $1 ORDER BY id LIMIT $2", parameters)
-        for other in followers { _ = try await removeFollow(other, user) }
+        for other in followers { _ = try await removeFollow(other, user, noting: changes) }
         return followed.count == portion || followers.count == portion
     }
 
@@ -68,11 +70,13 @@ extension Transaction {
         return true
     }
 
-    fileprivate func eraseLikes(of user: UUID, _ portion: Int) async throws(DatabaseError) -> Bool {
+    fileprivate func eraseLikes(
+        of user: UUID, _ portion: Int, noting changes: ChangeLog
+    ) async throws(DatabaseError) -> Bool {
         let photos = try await identifiers(
             "SELECT photo_id FROM likes WHERE user_id = $1 ORDER BY photo_id LIMIT $2",
             [.uuid(user), .integer(Int64(portion))])
-        for photo in photos { try await removeLike(of: user, from: photo) }
+        for photo in photos { try await removeLike(of: user, from: photo, noting: changes) }
         return photos.count == portion
     }
 

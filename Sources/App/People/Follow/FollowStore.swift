@@ -6,6 +6,9 @@ import ViperValues
 
 /// Who follows whom.
 struct FollowStore: Sendable {
+    /// The names of the lists that can be kept open: those who follow a user, and those whom a user follows.
+    static let (followers, following): (StaticString, StaticString) = ("followers", "following")
+
     let database: any Database
     let changes: ChangeLog
     let jobs: JobQueue
@@ -28,6 +31,7 @@ struct FollowStore: Sendable {
             try await transaction.execute(
                 "INSERT INTO follows (follower, followed, id, created_at) VALUES ($1, $2, $3, $4)",
                 [.uuid(follower), .uuid(followed), .uuid(id), .time(time)])
+            try await changes.noteFollow(follower, followed, in: transaction)
             try await transaction.execute(
                 "DELETE FROM feed_removals WHERE user_id = $1 AND owner = $2", [.uuid(follower), .uuid(followed)])
             let rest = try await transaction.fillFeed(of: follower, with: followed, before: .greatest)
@@ -41,7 +45,7 @@ struct FollowStore: Sendable {
     /// a job.
     func remove(_ follower: UUID, _ followed: UUID) async throws(Failure) {
         try await database.change { transaction throws(DatabaseError) in
-            guard try await transaction.removeFollow(follower, followed) else { return }
+            guard try await transaction.removeFollow(follower, followed, noting: changes) else { return }
             if try await !transaction.emptyFeed(of: follower, from: followed) {
                 try await transaction.execute(
                     "INSERT INTO feed_removals (user_id, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -56,13 +60,13 @@ struct FollowStore: Sendable {
     func page(
         _ side: FollowSide, of user: UUID, after start: UUID?, limit: Int
     ) async throws(Failure) -> ListPage<ListedUser, UUID> {
-        try await (side == .followers ? Self.followers : Self.following).page(
+        try await (side == .followers ? Self.followerPages : Self.followingPages).page(
             of: user, after: start, limit: limit, in: database, id: \.id, decode: ListedUser.init)
     }
 
-    private static let followers = IDPages(
+    private static let followerPages = IDPages(
         ListedUser.select(from: "follows", by: "follower"), of: "l.followed", by: "l.id")
-    private static let following = IDPages(
+    private static let followingPages = IDPages(
         ListedUser.select(from: "follows", by: "followed"), of: "l.follower", by: "l.id")
 }
 
@@ -72,13 +76,26 @@ enum FollowSide: Sendable {
     case following
 }
 
+extension ChangeLog {
+    /// Tells those who keep the lists open that a user follows another one, or no more.
+    fileprivate func noteFollow(
+        _ follower: UUID, _ followed: UUID, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        try await notePersonal(FollowStore.following, of: [follower], in: transaction)
+        try await notePersonal(FollowStore.followers, of: [followed], in: transaction)
+    }
+}
+
 extension Transaction {
     /// Ends that a user follows another one; false if the user does not.
-    func removeFollow(_ follower: UUID, _ followed: UUID) async throws(DatabaseError) -> Bool {
+    func removeFollow(
+        _ follower: UUID, _ followed: UUID, noting changes: ChangeLog
+    ) async throws(DatabaseError) -> Bool {
         let count = try await execute(
             "DELETE FROM follows WHERE follower = $1 AND followed = $2", [.uuid(follower), .uuid(followed)])
         guard count == 1 else { return false }
         try await self.count([follower: CountChange(following: -1), followed: CountChange(followers: -1)])
+        try await changes.noteFollow(follower, followed, in: self)
         return true
     }
 

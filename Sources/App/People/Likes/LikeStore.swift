@@ -6,7 +6,11 @@ import ViperValues
 
 /// Who likes which photo.
 struct LikeStore: Sendable {
+    /// The names of the lists that can be kept open: the photos that a user likes, and those who like a photo.
+    static let (list, likers): (StaticString, StaticString) = ("likes", "likers")
+
     let database: any Database
+    let changes: ChangeLog
     var quota = UserQuota()
 
     func likes(_ user: UUID, _ photo: UUID) async throws(Failure) -> Bool {
@@ -27,6 +31,7 @@ struct LikeStore: Sendable {
                 "INSERT INTO likes (photo_id, user_id, id, created_at) VALUES ($1, $2, $3, $4)",
                 [.uuid(photo), .uuid(user), .uuid(id), .time(time)])
             try await transaction.countLike(1, on: photo)
+            try await changes.noteLikes(of: [user], on: photo, in: transaction)
             return .done
         }
     }
@@ -34,13 +39,13 @@ struct LikeStore: Sendable {
     /// Ends that a user likes a photo.
     func remove(_ user: UUID, from photo: UUID) async throws(Failure) {
         _ = try await database.change { transaction throws(DatabaseError) in
-            try await transaction.removeLike(of: user, from: photo)
+            try await transaction.removeLike(of: user, from: photo, noting: changes)
         }
     }
 
     /// A page of those who like a photo, the latest first.
     func likers(of photo: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<ListedUser, UUID> {
-        try await Self.likers.page(
+        try await Self.likerPages.page(
             of: photo, after: start, limit: limit, in: database, id: \.id, decode: ListedUser.init)
     }
 
@@ -52,7 +57,7 @@ struct LikeStore: Sendable {
         }
     }
 
-    private static let likers = IDPages(
+    private static let likerPages = IDPages(
         ListedUser.select(from: "likes", by: "user_id"), of: "l.photo_id", by: "l.id")
     private static let photos = IDPages(
         """
@@ -71,6 +76,17 @@ struct LikedPhoto: Sendable, Equatable {
     fileprivate static let like: SQL = "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2"
 }
 
+extension ChangeLog {
+    /// Tells those who keep the lists open that somebody likes a photo, or no more.
+    func noteLikes(
+        of users: [UUID], on photo: UUID, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        guard !users.isEmpty else { return }
+        try await notePersonal(LikeStore.list, of: users, in: transaction)
+        try await notePersonal(LikeStore.likers, of: [photo], in: transaction)
+    }
+}
+
 extension Transaction {
     func hasPhoto(_ id: UUID) async throws(DatabaseError) -> Bool {
         try await first("SELECT 1 FROM photos WHERE id = $1", [.uuid(id)]) { _ in true } ?? false
@@ -78,13 +94,16 @@ extension Transaction {
 
     /// Ends that a user likes a photo; false if the user does not.
     @discardableResult
-    func removeLike(of user: UUID, from photo: UUID) async throws(DatabaseError) -> Bool {
+    func removeLike(
+        of user: UUID, from photo: UUID, noting changes: ChangeLog
+    ) async throws(DatabaseError) -> Bool {
         let count = try await execute(
             "DELETE FROM likes WHERE photo_id = $1 AND user_id = $2", [.uuid(photo), .uuid(user)])
         guard count == 1 else { return false }
         // Users before photos, as where a like is added.
         try await self.count(CountChange(likes: -1), of: user)
         try await countLike(-1, on: photo)
+        try await changes.noteLikes(of: [user], on: photo, in: self)
         return true
     }
 

@@ -165,6 +165,7 @@ extension Transaction {
         for user in likers { counts[user, default: CountChange()] += CountChange(likes: -1) }
         for user in authors { counts[user, default: CountChange()] += CountChange(comments: -1) }
         try await count(counts)
+        try await changes.noteLikes(of: likers, on: photo, in: self)
         let readers = try await rows(
             """
             DELETE FROM feed_entries WHERE photo_id = $1
