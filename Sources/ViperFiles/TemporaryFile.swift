@@ -9,16 +9,21 @@ public final class TemporaryFile: Sendable {
     /// The open descriptor, for system calls and children. It is closed with the last reference to this value.
     public let descriptor: CInt
     private let folder: String
+    private let reserve: DiskReserve
 
     /// Creates an empty file in a folder, which must be on a disk with room for it.
-    public init(in folder: String) throws(FileError) {
+    ///
+    /// - Parameter reserve: what appending leaves free of that disk.
+    public init(in folder: String, keeping reserve: DiskReserve = .none) throws(FileError) {
         self.folder = folder
+        self.reserve = reserve
         descriptor = try Self.create(in: folder)
     }
 
     /// Creates a file of an open descriptor, which it closes.
     package init(owning descriptor: CInt) {
         folder = "?"
+        reserve = .none
         self.descriptor = descriptor
     }
 
@@ -52,6 +57,9 @@ public final class TemporaryFile: Sendable {
 
     /// Appends all bytes. After an error, the file may hold a part of them.
     public func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        guard reserve.admits(bytes.count, in: descriptor) else {
+            throw .full(detail: "cannot write a temporary file in \(folder): \(reserve.bytes) bytes are kept free")
+        }
         var place = try size
         var rest = bytes[...]
         while !rest.isEmpty {

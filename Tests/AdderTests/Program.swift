@@ -37,10 +37,12 @@ final class Program {
         (self.output, self.errors) = (output.output, errors.output)
     }
 
-    /// What lets one client send any number of requests, as tests do: a server has no quotas unless a test sets some.
+    /// What lets one client send any number of requests, on any disk, as tests do: a server has no quotas and no reserve
+    /// unless a test sets some.
     private static func unlimited(_ arguments: [String], _ environment: [String]) -> [String] {
-        let hasQuotas = environment.contains { $0.hasPrefix("ADDER_RATE_LIMIT_") }
-        return ["serve", "openapi"].contains(arguments.first) && !hasQuotas ? ["ADDER_RATE_LIMIT_REQUESTS=0"] : []
+        guard ["serve", "openapi"].contains(arguments.first) else { return [] }
+        let variables = [("ADDER_RATE_LIMIT_", "REQUESTS=0"), ("ADDER_DATA_RESERVED_", "BYTES=0")]
+        return variables.filter { variable in !environment.contains { $0.hasPrefix(variable.0) } }.map { $0 + $1 }
     }
 
     private static func pipe() throws -> (output: Int32, input: Int32) {

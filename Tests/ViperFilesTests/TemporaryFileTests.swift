@@ -36,6 +36,24 @@ struct TemporaryFileTests {
         #expect(fcntl(descriptor, F_GETFD) < 0)
     }
 
+    @Test("What is appended leaves the reserve free")
+    func reserve() throws {
+        let small = try TemporaryFile(in: folder.path, keeping: DiskReserve(bytes: 1))
+        try small.append(Array("one".utf8))
+        #expect(try small.size == 3)
+        // More than any disk has.
+        let file = try TemporaryFile(in: folder.path, keeping: DiskReserve(bytes: 1 << 50))
+        #expect {
+            try file.append(Array("one".utf8))
+        } throws: { error in
+            if case FileError.full? = error as? FileError { true } else { false }
+        }
+        #expect(try file.size == 0)
+        #expect(DiskReserve(bytes: 1 << 50).isReached(in: folder.path))
+        #expect(!DiskReserve(bytes: 1).isReached(in: folder.path) && !DiskReserve.none.isReached(in: folder.path))
+        #expect(!DiskReserve(bytes: 1 << 50).isReached(in: folder.path + "/none"))
+    }
+
     @Test("A full disk is distinguished from other errors")
     func full() throws {
         #expect(throws: FileError.self) { try TemporaryFile(in: folder.path + "/missing") }

@@ -1,4 +1,4 @@
-import ViperFiles
+public import ViperFiles
 public import ViperHTTP
 import ViperValues
 
@@ -7,21 +7,24 @@ import ViperValues
 public final class EndpointContext: Sendable {
     private let idempotencyStore: (any IdempotencyStore)?
     private let uploadFolder: String
+    private let reserve: DiskReserve
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     private let denied: @Sendable (Request) -> Void
 
     /// - Parameters:
     ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
     ///   - uploadFolder: where uploads are received, in files without names.
+    ///   - reserve: what uploads leave free on the folder's disk.
     ///   - denied: learns of requests that get 403.
     ///   - report: receives details for the log only.
     public init(
         _ idempotencyStore: (any IdempotencyStore)? = nil, uploadFolder: String = EndpointContext.temporaryFolder,
-        denied: @escaping @Sendable (Request) -> Void = { _ in },
+        reserve: DiskReserve = .none, denied: @escaping @Sendable (Request) -> Void = { _ in },
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.idempotencyStore = idempotencyStore
         self.uploadFolder = uploadFolder
+        self.reserve = reserve
         self.denied = denied
         self.report = report
     }
@@ -34,7 +37,7 @@ public final class EndpointContext: Sendable {
     func awaitBody(of request: Request, _ traits: EndpointTraits) async throws(Failure) -> Problem? {
         guard let rules = traits.input.description.uploadRules else { return await request.awaitBody() }
         do throws(FileError) {
-            return try await request.awaitUpload(rules, in: uploadFolder)
+            return try await request.awaitUpload(rules, in: uploadFolder, keeping: reserve)
         } catch {
             switch error {
             case .full(let detail): throw .full(detail)

@@ -1,3 +1,4 @@
+public import ViperFiles
 public import ViperHTTP
 
 /// The policies of all routes. A policy that is nil is off and costs nothing.
@@ -12,6 +13,10 @@ public struct Policies: Sendable {
     public var origins: CORSPolicy?
     /// How many requests clients may send.
     public var limiter: RateLimiter?
+    /// The room that is kept where the store is, and on the disk of uploads.
+    public var reserves: [StorageReserve] = []
+    /// What uploads leave free on their disk.
+    public var uploadReserve = DiskReserve.none
     /// Stores the response to each `POST` with an `Idempotency-Key`.
     public var idempotencyStore: (any IdempotencyStore)?
     /// The program's own policy.
@@ -47,7 +52,10 @@ public struct Policies: Sendable {
     func admit(_ request: Request, of requestClass: RequestClass?, hasBody: Bool) throws(Problem) {
         // A request that is not acceptable does not use up quota.
         if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
-        if let limiter, let requestClass { try limiter.admit(request, of: requestClass) }
+        if let requestClass {
+            if let limiter { try limiter.admit(request, of: requestClass) }
+            if requestClass != .read { for reserve in reserves { try reserve.admit(request, of: requestClass) } }
+        }
         if let origins { try origins.check(request) }
     }
 

@@ -44,7 +44,7 @@ public final class RateLimiter: Sendable {
     /// - Throws: 429 with `Retry-After` if nothing is left.
     func admit(_ request: Request, of requestClass: RequestClass) throws(Problem) {
         let storage = request.storage
-        let now = storage.moment != 0 ? storage.moment : Self.now()
+        let now = request.moment
         let quota = quotas[Int(requestClass.rawValue)]
         let verdict = judge(request, by: quota, at: now)
         let seconds = Int((verdict.wait + 999_999_999) / 1_000_000_000)
@@ -70,8 +70,12 @@ public final class RateLimiter: Sendable {
         hasher.combine(bytes: key)
         return UInt64(truncatingIfNeeded: hasher.finalize())
     }
+}
 
-    private static func now() -> UInt64 {
+extension Request {
+    /// When it arrived, in nanoseconds of a monotonic clock; now if nobody noted it.
+    var moment: UInt64 {
+        if storage.moment != 0 { return storage.moment }
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)

@@ -25,7 +25,9 @@ public final class Dispatcher: Sendable {
     ) {
         self.table = table
         self.policies = policies
-        context = EndpointContext(policies.idempotencyStore, uploadFolder: uploadFolder, denied: denied, report: report)
+        context = EndpointContext(
+            policies.idempotencyStore, uploadFolder: uploadFolder, reserve: policies.uploadReserve, denied: denied,
+            report: report)
     }
 
     /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked

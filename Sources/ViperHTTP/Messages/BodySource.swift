@@ -22,16 +22,22 @@ extension Request {
 extension Request {
     /// Receives the body of a route with an upload, which is then in its storage's ``RequestStorage/upload``.
     ///
-    /// - Parameter folder: where the file is created, without a name.
+    /// - Parameters:
+    ///   - folder: where the file is created, without a name.
+    ///   - reserve: what it leaves free on the folder's disk.
     /// - Returns: the response's problem if the body is refused: of another media type, or too large. What breaks other
     ///   rules is found when the input is read.
     /// - Throws: why the file could not be written.
-    public func awaitUpload(_ rules: UploadRules, in folder: String) async throws(FileError) -> Problem? {
+    public func awaitUpload(
+        _ rules: UploadRules, in folder: String, keeping reserve: DiskReserve = .none
+    ) async throws(FileError) -> Problem? {
         let receiver: UploadReceiver
         do throws(Problem) {
             let form = try UploadForm(
                 contentType: header("Content-Type"), contentEncoding: header("Content-Encoding"), of: method, rules)
-            receiver = UploadReceiver(rules, form) { () throws(FileError) in try TemporaryFile(in: folder) }
+            receiver = UploadReceiver(rules, form) { () throws(FileError) in
+                try TemporaryFile(in: folder, keeping: reserve)
+            }
         } catch {
             return error
         }

@@ -1,3 +1,5 @@
+public import ViperFiles
+
 /// Stored bytes that never change, such as an uploaded photo.
 public struct Blob: Sendable, Equatable {
     /// Identifies the content.
@@ -33,6 +35,8 @@ public struct BlobOptions: Sendable {
     /// The most bytes of the copies on this machine's disk of blobs that lie in PostgreSQL; 0 for no copies. Default: 1
     /// GiB.
     public var cacheBytes = 1 << 30
+    /// What blobs in files leave free of their disk. Default: nothing.
+    public var reserve = DiskReserve.none
 
     /// Creates the default options.
     public init() {}

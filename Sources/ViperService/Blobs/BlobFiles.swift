@@ -8,14 +8,17 @@ import ViperValues
 struct BlobFiles: Sendable {
     /// The folder.
     let path: String
+    /// What writing leaves free of the folder's disk.
+    let reserve: DiskReserve
     /// How many folders share the complete files.
     static let shelfCount = 256
 
     private var incoming: String { path + "/incoming" }
 
     /// Creates what is missing of the folder (mode 0700; its parent must exist).
-    init(_ path: String) throws(DatabaseError) {
+    init(_ path: String, keeping reserve: DiskReserve) throws(DatabaseError) {
         self.path = path
+        self.reserve = reserve
         try Self.makeFolder(path, in: path + "/..")
         try Self.makeFolder(incoming, in: path)
     }
@@ -38,6 +41,9 @@ struct BlobFiles: Sendable {
 
     /// Appends all bytes.
     func write(_ bytes: [UInt8], to descriptor: CInt, of content: UUID) throws(DatabaseError) {
+        guard reserve.admits(bytes.count, in: descriptor) else {
+            throw .full(detail: "\(partial(content)) cannot be written: \(reserve.bytes) bytes are kept free")
+        }
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { bytes in

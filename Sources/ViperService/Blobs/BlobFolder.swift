@@ -21,8 +21,10 @@ final class BlobFolder: BlobContents {
     }
 
     /// Creates what is missing of the folder. It blocks: call it at start.
-    init(_ path: String, beside database: any Database, pool: WorkPool) throws(DatabaseError) {
-        files = try BlobFiles(path)
+    init(
+        _ path: String, beside database: any Database, pool: WorkPool, keeping reserve: DiskReserve
+    ) throws(DatabaseError) {
+        files = try BlobFiles(path, keeping: reserve)
         self.database = database
         self.pool = pool
     }

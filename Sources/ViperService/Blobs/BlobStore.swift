@@ -41,7 +41,8 @@ public final class BlobStore: Sendable {
         let pool = try WorkPool(threads: Self.width, waiting: Self.capacity, stackBytes: 512 << 10, yields: false)
         let contents: any BlobContents =
             switch database.dialect {
-            case .sqlite: try BlobFolder(folder + "/blobs", beside: database, pool: pool)
+            case .sqlite:
+                try BlobFolder(folder + "/blobs", beside: database, pool: pool, keeping: options.reserve)
             case .postgresql:
                 BlobChunks(
                     database: database, timeout: options.uploadTimeout,

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperFiles
 
 /// Copies a SQLite store with its blobs into one file.
 struct StoreCopier: Sendable {
@@ -10,7 +11,7 @@ struct StoreCopier: Sendable {
     /// The store of a data folder that this process does nothing with but copy it.
     init(_ database: SQLiteDatabase, in path: String) throws(DatabaseError) {
         self.database = database
-        files = try BlobFiles(path + "/blobs")
+        files = try BlobFiles(path + "/blobs", keeping: .none)
         folder = nil
     }
 

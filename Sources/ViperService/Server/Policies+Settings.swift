@@ -4,10 +4,13 @@ import ViperDatabase
 import ViperHTTP
 
 extension Server {
-    func policies(_ idempotencyStore: DatabaseIdempotencyStore) throws -> Policies {
+    /// - Parameter storeSize: what watches PostgreSQL's size.
+    func policies(_ idempotencyStore: DatabaseIdempotencyStore, _ storeSize: StoreSize? = nil) throws -> Policies {
         var policies = Policies()
         policies.limiter = try limiter()
         policies.origins = origins()
+        policies.reserves = reserves(storeSize)
+        policies.uploadReserve = settings.diskReserve
         policies.idempotencyStore = idempotencyStore
         policies.own = try program.policy(settings)
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }

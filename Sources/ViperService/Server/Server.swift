@@ -87,7 +87,8 @@ extension Server {
         let (queue, changes) = (JobQueue(), changeLog(over: database))
         let blobs = try store.blobs(settings, of: program.features, logger: logger)
         let idempotencyStore = idempotencyStore(over: database)
-        let policies = try policies(idempotencyStore)
+        let storeSize = storeSize(of: store)
+        let policies = try policies(idempotencyStore, storeSize)
         let security = SecurityEvents(log: Logger(label: "\(program.name).security"))
         let application = try application(
             over: database, queue, changes, blobs, policies, metrics, lifecycle, security)
@@ -116,7 +117,9 @@ extension Server {
             program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)
         isServing = true
         announce(port: daemon.port)
-        let work = application.periodicWork + [jobs.sweeping, sweeping(of: changes)] + blobs.periodicWork
+        let work =
+            application.periodicWork + [jobs.sweeping, sweeping(of: changes)] + blobs.periodicWork
+            + (storeSize?.watching ?? [])
         let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
@@ -124,7 +127,7 @@ extension Server {
     }
 
     /// Where uploads are received: the data folder, which beside PostgreSQL may be missing.
-    private var uploadFolder: String {
+    var uploadFolder: String {
         var status = stat()
         let folder = settings.text(.dataFolder)
         return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

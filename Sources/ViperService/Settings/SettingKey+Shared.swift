@@ -59,8 +59,9 @@ extension SettingKey {
         [
             serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverHosts, serverThreads,
             serverTrustedProxies, serverMetrics, serverDocs,
-            dataEngine, dataFolder,
-            postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
+            dataEngine, dataFolder, dataReservedBytes,
+            postgresURL, postgresPasswordFile, postgresConnections, postgresDatabaseBytes, postgresConnectTimeout,
+            postgresWaitTimeout,
             blobsCacheBytes,
             logLevel, logFormat, logAccess,
             limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,

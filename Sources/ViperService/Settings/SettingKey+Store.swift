@@ -6,6 +6,9 @@ extension SettingKey {
     public static let dataFolder = SettingKey(
         "data.folder", .text(maximum: 4000), "data",
         "The folder of SQLite's database and of files; created if it is missing.")
+    static let dataReservedBytes = SettingKey(
+        "data.reservedBytes", .integer(0...1 << 50), "134217728",
+        "How much room is kept on the disk of data.folder for signing in and deleting; other changes get 507 then.")
     static let blobsCacheBytes = SettingKey(
         "blobs.cacheBytes", .integer(0...1 << 50), "1073741824",
         "The most bytes of PostgreSQL's blobs that are kept in data.folder, to be sent from there; 0 for none.")
@@ -18,6 +21,9 @@ extension SettingKey {
     static let postgresConnections = SettingKey(
         "postgres.connections", .integer(2...1000), "8",
         "The maximum number of connections of this process to PostgreSQL.")
+    static let postgresDatabaseBytes = SettingKey(
+        "postgres.databaseBytes", .integer(0...1 << 60), "0",
+        "The size of PostgreSQL's database from which on only sign-ins and deletions change it; 0 for any size.")
     static let postgresConnectTimeout = SettingKey(
         "postgres.connectTimeout", .duration(shortest...longest), "5s",
         "How long one attempt to connect to PostgreSQL may take.")

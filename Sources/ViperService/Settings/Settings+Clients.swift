@@ -1,3 +1,4 @@
+import ViperFiles
 public import ViperHTTP
 
 // What features ask about the clients that reach the server.
@@ -20,6 +21,9 @@ extension Settings {
         let host = text(.serverHost)
         return host == "localhost" || (ClientAddress(host)?.isLoopback ?? false)
     }
+
+    /// The room that is kept on the disk of the data folder.
+    var diskReserve: DiskReserve { DiskReserve(bytes: integer(.dataReservedBytes)) }
 
     /// The elements of a setting that is a list; none if it is empty.
     public func list(_ key: SettingKey) -> [String] { SettingKind.parts(of: text(key)) }

@@ -5,6 +5,7 @@ extension OpenStore {
     func blobs(_ settings: Settings, of features: FeatureList, logger: Logger? = nil) throws -> BlobStore {
         var options = BlobOptions()
         options.cacheBytes = settings.integer(.blobsCacheBytes)
+        options.reserve = settings.diskReserve
         return try BlobStore(
             over: database, in: settings.text(.dataFolder), references: features.blobReferences, options: options
         ) { logger?.warning("\($0)") }

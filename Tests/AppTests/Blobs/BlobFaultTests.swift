@@ -33,12 +33,27 @@ struct BlobFaultTests {
     @Test("A file that the disk has no room for is told as a full disk")
     func noRoom() throws {
         let folder = try TemporaryFolder()
-        let files = try BlobFiles(folder.path + "/blobs")
+        let files = try BlobFiles(folder.path + "/blobs", keeping: .none)
         let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(descriptor) }
         let error = #expect(throws: DatabaseError.self) {
             try files.write([1, 2, 3], to: descriptor, of: UUID.version7())
         }
+        guard case .full? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A file leaves the reserve of its disk free")
+    func reserved() throws {
+        let folder = try TemporaryFolder()
+        // More than any disk has.
+        let files = try BlobFiles(folder.path + "/blobs", keeping: DiskReserve(bytes: 1 << 50))
+        let content = UUID.version7()
+        let descriptor = try files.create(content)
+        defer { close(descriptor) }
+        let error = #expect(throws: DatabaseError.self) { try files.write([1, 2, 3], to: descriptor, of: content) }
         guard case .full? = error else {
             Issue.record("\(String(describing: error))")
             return
