@@ -8,7 +8,9 @@ enum MissionRules {
     static let lifetime = Duration.seconds(7 * 86_400)
     /// How many missions of one user may wait or run.
     static let mostOfUser = 20
-    /// How many missions of all strangers together may.
+    /// How many missions of one user are kept, those that have ended among them.
+    static let mostKeptOfUser = 1_000
+    /// How many missions of all strangers together may wait or run.
     static let mostOfStrangers = 100
     /// How many missions a list shows: the newest.
     static let mostListed = 100

@@ -18,11 +18,16 @@ struct MissionService: Sendable {
             id: .version7(at: now), user: user, kind: "\(kind)", plan: plan, status: .waiting, rows: 0, createdAt: now,
             startedAt: nil, endedAt: nil, failure: nil, result: nil, version: 1)
         let most = user == nil ? MissionRules.mostOfStrangers : MissionRules.mostOfUser
-        guard try await store.add(mission, atMost: most) else {
+        switch try await store.add(mission, atMost: most) {
+        case .added: return mission
+        case .manyOpen:
             throw .limited(
                 "Expected fewer than \(most) missions that have not ended; wait for one of them.", seconds: 10)
+        case .manyKept:
+            throw .limited(
+                "Expected fewer than \(MissionRules.mostKeptOfUser) missions within a week; wait until the oldest is gone.",
+                seconds: 3_600)
         }
-        return mission
     }
 
     /// The mission with an id, for a caller who may know of it.

@@ -3,6 +3,11 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
+/// Whether a mission was added, and if not, of what its owner has too many.
+enum MissionAddition: Sendable {
+    case added, manyOpen, manyKept
+}
+
 /// The missions of a store. Whoever keeps a mission or a list of missions open learns of each change.
 struct MissionStore: Sendable {
     let database: any Database
@@ -29,10 +34,10 @@ struct MissionStore: Sendable {
     /// Adds a mission and asks for its work.
     ///
     /// - Parameter most: how many that have not ended its owner may have.
-    /// - Returns: whether it was added; false if the owner has as many.
-    func add(_ mission: Mission, atMost most: Int) async throws(Failure) -> Bool {
+    func add(_ mission: Mission, atMost most: Int) async throws(Failure) -> MissionAddition {
         try await database.change { transaction throws(DatabaseError) in
-            guard try await Self.open(of: mission.user, atMost: most, in: transaction) < most else { return false }
+            guard try await Self.open(of: mission.user, atMost: most, in: transaction) < most else { return .manyOpen }
+            if let user = mission.user, try await Self.keepsMost(of: user, in: transaction) { return .manyKept }
             try await transaction.execute(
                 """
                 INSERT INTO missions (id, user_id, kind, input, file, format, status, created_at, version)
@@ -45,8 +50,18 @@ struct MissionStore: Sendable {
                 ])
             try await transaction.enqueue(MissionJob.self, JobInput(mission.id), to: jobs)
             try await note(mission, in: transaction)
-            return true
+            return .added
         }
+    }
+
+    /// Whether a user has as many missions as are kept: a bounded range of an index.
+    private static func keepsMost(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Bool {
+        let most = Int64(MissionRules.mostKeptOfUser)
+        let count = try await transaction.first(
+            "SELECT COUNT(*) FROM (SELECT 1 AS one FROM missions WHERE user_id = $1 LIMIT $2) AS kept",
+            [.uuid(user), .integer(most)]
+        ) { row throws(DatabaseError) in try row.integer(0) }
+        return (count ?? 0) >= most
     }
 
     /// How many missions of a user, or of all strangers, have not ended.

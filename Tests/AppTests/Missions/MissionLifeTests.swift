@@ -137,6 +137,33 @@ struct MissionLifeTests {
         }
     }
 
+    @Test("One user may have only so many at all until the oldest are gone: 429, and others go on")
+    func kept() async throws {
+        try await TestService.with(Errands.self) { service in
+            let (ada, bob) = (
+                try await service.client.enter(Credentials("ada")), try await service.client.enter(Credentials("bob"))
+            )
+            _ = try await service.database.write { transaction throws(DatabaseError) in
+                let now = Timestamp.now()
+                for _ in 1..<MissionRules.mostKeptOfUser {
+                    try await transaction.execute(
+                        """
+                        INSERT INTO missions
+                            (id, user_id, kind, input, file, format, status, created_at, ended_at, version)
+                        VALUES ($1, (SELECT id FROM users WHERE name = 'ada'), 'wait', '', 'x', 'csv', 'cancelled', $2, $2, 1)
+                        """, [.uuid(.version7()), .time(now)])
+                }
+            }
+            let last = try await TestMission(#"{"kind":"wait"}"#, by: ada)
+            #expect(try await ada.delete(last.path).status == 204)
+            let refused = try await ada.post("/missions", #"{"kind":"wait"}"#)
+            #expect(refused.status == 429 && refused["Retry-After"] == "3600")
+            for client: any TestClient in [bob, service.client] {
+                #expect(try await client.post("/missions", #"{"kind":"wait"}"#).status == 202)
+            }
+        }
+    }
+
     @Test("A user's are in the user's export, and are erased with the user")
     func erasure() async throws {
         try await TestService.with(Errands.self) { service in
