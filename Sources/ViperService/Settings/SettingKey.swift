@@ -61,8 +61,7 @@ extension SettingKey {
         "Where clients reach the server, such as https://api.example.org; the API's description names it.")
     static let serverHosts = SettingKey(
         "server.hosts", .hosts, "",
-        "Names by which clients reach the server, besides that of server.publicOrigin; other names get 421 on a loopback "
-            + "address, and on others too once a name is set.")
+        "Names of the server besides server.publicOrigin's; on loopback, and anywhere once set, others get 421.")
     static let serverThreads = SettingKey(
         "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one per core.")
     static let serverTrustedProxies = SettingKey(
@@ -107,8 +106,7 @@ extension SettingKey {
         "The maximum number of connections; beyond it, idle ones are closed, or else clients wait.")
     static let limitsConnectionsPerAddress = SettingKey(
         "limits.connectionsPerAddress", .integer(0...1_000_000), "0",
-        "The maximum number of connections of an address, except trusted proxies; beyond it, they are closed at once. 0 for "
-            + "a quarter of limits.connections.")
+        "The maximum number of connections of an address; 0 for a quarter of limits.connections.")
     static let shutdownDelay = SettingKey(
         "shutdown.delay", .duration(.zero ... .seconds(600), orAuto: true), "auto",
         "How long /readyz fails before listening stops; auto is 0s on a terminal and 5s elsewhere.")

@@ -81,7 +81,7 @@ struct PeopleTablesTests {
             let other = try await people.user("bob").id.text
             let own = try await ada.get("/users/ada/export").text
             let shown = try await people("cleo").get("/users/ada/export").text
-            for word in ["Hush", #""messages""#, #""conversation_sides""#, other] {
+            for word in ["Hush", #""table":"messages""#, #""table":"conversation_sides""#, other] {
                 #expect(own.contains(word) && !shown.contains(word), "\(word)")
             }
             #expect(shown.contains(#""table":"users""#) && shown.contains(#""type":"end""#))

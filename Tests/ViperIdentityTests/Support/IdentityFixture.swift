@@ -28,7 +28,8 @@ struct IdentityFixture: Sendable {
     /// Runs a body on each engine, each time with an empty store.
     ///
     /// - Parameters:
-    ///   - settings: values of settings by key; all others have their defaults.
+    ///   - settings: values of settings by key; all others have their defaults, but there are no quotas of requests, and no
+    ///     room is kept on the disk.
     ///   - servers: how many servers share the store.
     ///   - heartbeat: how often an open list hears something; nil if lists cannot be kept open.
     static func with(
@@ -66,7 +67,7 @@ struct IdentityFixture: Sendable {
         by transport: Transport, _ settings: [String: String], _ heartbeat: Duration?
     ) async throws {
         let own = replicas.isEmpty ? nil : try await store.openAgain()
-        var settings = settings
+        var settings = ["rateLimit.requests": "0", "data.reservedBytes": "0"].merging(settings) { $1 }
         settings["data.folder"] = folder.path
         replicas.append(
             try Replica(
