@@ -52,6 +52,8 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures
+        let isStreamed = V.isStreamed || V.forms.contains(.ndjson) || V.fields.contains(.ranges)
+        if isStreamed { traits.failures.formUnion(.limited) }
         traits.isImmediate = I.self is any ImmediateInteractor.Type || I.self is any LookupInteractor.Type
         return traits
     }

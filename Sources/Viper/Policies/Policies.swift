@@ -17,6 +17,8 @@ public struct Policies: Sendable {
     public var reserves: [StorageReserve] = []
     /// What uploads leave free on their disk.
     public var uploadReserve = DiskReserve.none
+    /// How many streamed responses clients may have at a time.
+    public var streams: StreamShares?
     /// Stores the response to each `POST` with an `Idempotency-Key`.
     public var idempotencyStore: (any IdempotencyStore)?
     /// The program's own policy.
@@ -57,6 +59,12 @@ public struct Policies: Sendable {
             if requestClass != .read { for reserve in reserves { try reserve.admit(request, of: requestClass) } }
         }
         if let origins { try origins.check(request) }
+    }
+
+    /// Counts a streamed response, or returns why it is refused. Any other one is left alone.
+    func admitStream(_ response: inout Response, to request: Request) -> Problem? {
+        guard response.body.isStream, let streams else { return nil }
+        return streams.admit(&response, to: request)
     }
 
     func finish(_ response: inout Response, to request: Request) {

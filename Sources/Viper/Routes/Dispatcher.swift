@@ -60,7 +60,7 @@ public final class Dispatcher: Sendable {
             let (index, form) = try admit(request)
             do throws(Failure) {
                 guard let answer = try respond(request, form, ()) else { return nil }
-                response = addingVary(answer, index)
+                response = admittingStream(answer, to: request, index)
             } catch {
                 throw .failure(error, leaf: index)
             }
@@ -112,7 +112,8 @@ public final class Dispatcher: Sendable {
         do throws(Refusal) {
             let (index, form) = try admit(request)
             do throws(Failure) {
-                return addingVary(try await table.leaves[index].respond(request, form, (), context), index)
+                let response = try await table.leaves[index].respond(request, form, (), context)
+                return admittingStream(response, to: request, index)
             } catch {
                 throw .failure(error, leaf: index)
             }
@@ -191,6 +192,14 @@ public final class Dispatcher: Sendable {
             takesKey: hasKey && refusal != .secret && policies.idempotencyStore != nil)
         change.keyRefusal = refusal
         request.storage.change = change
+    }
+
+    /// Counts a response that is streamed, or refuses it, and completes it as its route demands.
+    private func admittingStream(_ response: consuming Response, to request: Request, _ index: Int) -> Response {
+        if let problem = policies.admitStream(&response, to: request) {
+            response = table.leaves[index].traits.response(of: problem, to: request)
+        }
+        return addingVary(response, index)
     }
 
     /// Adds `Vary: Accept` if the route has several media types, unless each of its files has its own, and keeps shared

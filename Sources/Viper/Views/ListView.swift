@@ -88,5 +88,5 @@ where Rows.Element: OutputValue {
     }
 }
 
-/// The approximate size of a streamed part, in bytes.
-@usableFromInline let streamedPartBytes = 16 << 10
+/// The approximate size of a streamed part, in bytes: what a stream that is not read holds, beside its connection.
+@usableFromInline let streamedPartBytes = 24 << 10

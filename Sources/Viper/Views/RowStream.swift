@@ -28,10 +28,9 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     @inlinable
     func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
         open(&writer)
-        while place == batch.count {
+        while place >= batch.count {
             earlier += place
             place = 0
-            batch = []
             do throws(Failure) {
                 guard let more = try await source.next() else {
                     close(&writer)
@@ -72,6 +71,8 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
             if member == nil { writer.byte(0x0A) }
             place += 1
         }
+        // Rows that are written need not wait for the client too.
+        if place == batch.count { batch = [] }
     }
 
     /// Ends a JSON document with the summary, which is known only now.

@@ -2,7 +2,7 @@ import ViperThreads
 
 /// Idle zlib states: as many as were needed at one time, and none before the first is.
 final class DeflaterPool: Sendable {
-    /// The maximum number of idle states, of 64 KiB each.
+    /// The maximum number of idle states, of 64 KiB each at most.
     static let mostAtRest = 16
 
     private struct Shared {
@@ -10,7 +10,10 @@ final class DeflaterPool: Sendable {
         var lentCount = 0
     }
 
+    private let effort: Deflater.Effort
     private let shared = Locked(Shared())
+
+    init(_ effort: Deflater.Effort) { self.effort = effort }
 
     /// The number of states in use and of idle ones.
     var counts: (lent: Int, resting: Int) { shared.withLock { ($0.lentCount, $0.resting.count) } }
@@ -21,7 +24,7 @@ final class DeflaterPool: Sendable {
             shared.lentCount += 1
             return shared.resting.popLast()
         }
-        if let state = resting ?? Deflater(.quick) { return state }
+        if let state = resting ?? Deflater(effort) { return state }
         shared.withLock { $0.lentCount -= 1 }
         return nil
     }

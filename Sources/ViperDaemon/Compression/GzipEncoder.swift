@@ -6,7 +6,8 @@ public import ViperValues
 ///
 /// Its states are created on demand and reused.
 public final class GzipEncoder: ContentEncoder {
-    let pool = DeflaterPool()
+    let pool = DeflaterPool(.quick)
+    let streamPool = DeflaterPool(.streamed)
 
     /// Creates an encoder, which holds no memory yet.
     public init() {}
@@ -19,7 +20,7 @@ public final class GzipEncoder: ContentEncoder {
     }
 
     public func encode(_ stream: any BodyStream) -> (any BodyStream)? {
-        guard let state = pool.take() else { return nil }
-        return GzipStream(stream, state, of: pool)
+        guard let state = streamPool.take() else { return nil }
+        return GzipStream(stream, state, of: streamPool)
     }
 }

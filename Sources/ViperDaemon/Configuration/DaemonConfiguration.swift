@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
     /// The proxies trusted to report the client that a body is charged to. Their own connections are not bounded by
     /// ``Limits/connectionsPerAddress``.
     public var proxies = TrustedProxies()
+    /// Notices that many clients have one address.
+    public var watch: SharedAddressWatch?
     /// The hosts that requests may name if ``host`` is a loopback address; nil for any.
     public var loopbackHosts: ServedHosts?
     /// The hosts that requests may name if ``host`` is any other address; nil for any.

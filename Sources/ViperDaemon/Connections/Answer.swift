@@ -106,7 +106,9 @@ extension Bridge {
             let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
         case .stream(let stream):
-            if exchange.storage.method != .head { body = StreamedBody(stream, response.status) }
+            if exchange.storage.method != .head {
+                body = StreamedBody(stream, response.status, isCoded: response.coding != .identity, of: self)
+            }
             if stream.isEventStream { response.closesConnection = true }
             raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
         case .file(let file, let range):

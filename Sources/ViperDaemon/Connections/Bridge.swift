@@ -19,8 +19,11 @@ final class Bridge: Sendable {
     let bodies: BodyBudget
     /// The connections of each address.
     let clients: ConnectionShares
+    let watch: SharedAddressWatch?
     /// The hosts that requests may name; nil for any.
     let hosts: ServedHosts?
+    /// The number of streamed bodies.
+    let streamCount = Atomic<Int>(0)
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// Whether responses close their connection, and idle connections are closed.
@@ -45,9 +48,12 @@ final class Bridge: Sendable {
     ) {
         limits = configuration.limits
         bodies = BodyBudget(
-            bytes: limits.bodiesBytes, largestBody: limits.bodyBytes, proxies: configuration.proxies)
+            bytes: limits.bodiesBytes, largestBody: limits.bodyBytes, proxies: configuration.proxies,
+            watch: configuration.watch)
         clients = ConnectionShares(
-            atMost: limits.connectionsPerAddress ?? max(1, connections / 4), proxies: configuration.proxies)
+            atMost: limits.connectionsPerAddress ?? max(1, connections / 4), proxies: configuration.proxies,
+            watch: configuration.watch)
+        watch = configuration.watch
         hosts = isLoopback ? configuration.loopbackHosts : configuration.networkHosts
         self.reaper = reaper
         self.crowding = crowding

@@ -130,6 +130,7 @@ extension Bridge {
             connection, method: method, version: version, target: record.target, into: exchange.storage,
             &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
+        if exchange.head.isForwarded, let watch { watch.noteForwarding(by: record.peer) }
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)
         }

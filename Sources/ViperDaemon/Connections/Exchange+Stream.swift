@@ -16,6 +16,13 @@ extension Exchange {
         case broken
     }
 
+    /// Makes the first part on demand. Returns whether another may be wanted. Runs in the exchange's task.
+    func produceFirst(_ body: StreamedBody) async -> Bool {
+        guard await nextPart() else { return false }
+        let hasMore = await body.make()
+        return goesOn(body, hasMore)
+    }
+
     /// Makes parts on demand, until there are no more or nobody wants them. Runs in the exchange's task.
     func produce(_ body: StreamedBody) async {
         while await nextPart() {
@@ -36,8 +43,8 @@ extension Exchange {
         return shared.withLock { $0.state.handle(hasMore ? .made : .ended) } != .discard
     }
 
-    /// Makes the parts of an event stream in a new task, and serves on in another. A task keeps the memory that its calls
-    /// once needed until it ends, and an event stream is open for hours after a handler that may have needed much.
+    /// Makes the parts of a stream in a new task, and serves on in another. A task keeps the memory that its calls once needed
+    /// until it ends, and a stream may be open for long after a handler that needed much; an event stream for hours.
     func produceApart(_ body: StreamedBody) {
         replaceTask {
             await self.produce(body)

@@ -75,8 +75,9 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
                 }
             }
             guard let body else { continue }
-            if body.isEventStream { return produceApart(body) }
-            await produce(body)
+            // Most bodies end with their first part.
+            if !body.isEventStream, await !produceFirst(body) { continue }
+            return produceApart(body)
         }
     }
 

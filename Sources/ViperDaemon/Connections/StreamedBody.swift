@@ -1,3 +1,4 @@
+import Synchronization
 import ViperHTTP
 import ViperValues
 
@@ -19,15 +20,26 @@ final class StreamedBody: @unchecked Sendable {
     @exclusivity(unchecked) var isLast = false
     @exclusivity(unchecked) var fault: StreamFault?
 
-    init(_ stream: any BodyStream, _ status: Status) {
+    private let bridge: Bridge?
+
+    /// - Parameters:
+    ///   - isCoded: whether parts are compressed, and so smaller.
+    ///   - bridge: counts it.
+    init(_ stream: any BodyStream, _ status: Status, isCoded: Bool = false, of bridge: Bridge? = nil) {
         self.stream = stream
         self.status = status
+        self.bridge = bridge
         isEventStream = stream.isEventStream
-        part = ByteWriter(capacity: isEventStream ? Self.eventBytes : Self.partBytes)
+        part = ByteWriter(capacity: isEventStream ? Self.eventBytes : isCoded ? Self.codedBytes : Self.partBytes)
+        bridge?.streamCount.add(1, ordering: .relaxed)
     }
 
-    /// The usual size of a part.
-    private static let partBytes = 16 << 10
+    deinit { bridge?.streamCount.subtract(1, ordering: .relaxed) }
+
+    /// The usual size of a part: 24 KiB, and the row that goes beyond.
+    private static let partBytes = 28 << 10
+    /// The usual size of a compressed part.
+    private static let codedBytes = 4 << 10
     /// The memory of an event stream's part until something is written to it.
     private static let eventBytes = 64
 

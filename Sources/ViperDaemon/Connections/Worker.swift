@@ -47,6 +47,8 @@ final class Worker: @unchecked Sendable {
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     @exclusivity(unchecked) var identifiers: RequestIdentifiers
+    /// Whether it is to end exchanges that wait for a request, to give back their memory.
+    let mustShrink = Atomic<Bool>(false)
     /// The number of requests between their head and the end of their response.
     let inFlight = Atomic<Int>(0)
     /// The number of requests that were answered or lost.
@@ -117,6 +119,17 @@ final class Worker: @unchecked Sendable {
             connections.free.append(record.slot)
         }
     }
+
+    /// Ends the exchanges that wait for a request, but for some. On its thread, outside of all calls.
+    func shrink() {
+        mustShrink.store(false, ordering: .relaxed)
+        guard free.count > Self.spare else { return }
+        for exchange in free[Self.spare...] { exchange.retire() }
+        free = Array(free[..<Self.spare])
+    }
+
+    /// How many exchanges it keeps that wait for a request.
+    private static let spare = 64
 
     var isFull: Bool { openCount.load(ordering: .relaxed) >= connectionLimit }
 

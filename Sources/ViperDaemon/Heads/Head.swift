@@ -11,6 +11,8 @@ struct HeadSummary {
     var isChunked = false
     /// Whether the client waits for `100 Continue` before it sends its body.
     var expectsContinue = false
+    /// Whether a field reports the client of a proxy.
+    var isForwarded = false
     /// Whether the version is HTTP/1.0, which has no chunks.
     var isOldVersion = false
 
@@ -172,6 +174,8 @@ struct HeadReader {
         case 12: noteIdentifier(name, trimmed)
         case 6 where StaticString("cookie").equalsIgnoringCase(name):
             cookieBytes += raw.count + 16 + (1 + raw.count { $0 == 0x3B }) * Self.entryBytes
+        case 15 where StaticString("x-forwarded-for").equalsIgnoringCase(name): summary.isForwarded = true
+        case 9 where StaticString("forwarded").equalsIgnoringCase(name): summary.isForwarded = true
         case 14 where StaticString("content-length").equalsIgnoringCase(name):
             guard summary.contentLength == nil else { return .malformed("There are two Content-Length fields.") }
             guard let length = Characters.number(trimmed) else {

@@ -63,6 +63,7 @@ final class Loop: Sendable {
             }
             let most = isListening ? queue.move() : -1
             isLate = takeTurn(atMost: most, isLate)
+            if worker.mustShrink.load(ordering: .relaxed) { worker.shrink() }
         }
         if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
         MHD_stop_daemon(daemon.pointer)

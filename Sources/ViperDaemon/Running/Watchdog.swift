@@ -37,6 +37,7 @@ final class Watchdog: Sendable {
         let tick = bridge.limits.tick
         var next = Clock.now() + tick.nanoseconds
         var release = MemoryRelease()
+        var isReleasing = false
         while !isOver.load(ordering: .acquiring) {
             let rest = Duration.nanoseconds(Int64(next - min(next, Clock.now())))
             if isCrowded {
@@ -51,8 +52,19 @@ final class Watchdog: Sendable {
             next = now + tick.nanoseconds
             for exchange in bridge.allExchanges { exchange.expire(at: now) }
             for worker in workers { worker.forEachConnection { look(at: $0, now) } }
-            let connections = workers.reduce(0) { $0 + $1.openCount.load(ordering: .relaxed) }
-            if release.isDue(connections: connections, at: now) { malloc_trim(0) }
+            if isReleasing { malloc_trim(0) }
+            isReleasing = release.isDue(
+                connections: workers.reduce(0) { $0 + $1.openCount.load(ordering: .relaxed) },
+                streams: bridge.streamCount.load(ordering: .relaxed), at: now)
+            if isReleasing { shrinkWorkers() }
+        }
+    }
+
+    /// Has the workers end what waits for requests, before memory is given back at the next check.
+    private func shrinkWorkers() {
+        for worker in workers {
+            worker.mustShrink.store(true, ordering: .relaxed)
+            worker.wake.signal()
         }
     }
 

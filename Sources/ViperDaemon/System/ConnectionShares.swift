@@ -7,14 +7,16 @@ import ViperThreads
 final class ConnectionShares: Sendable {
     private let limit: Int
     private let proxies: TrustedProxies
+    private let watch: SharedAddressWatch?
     /// By the client; see ``ClientAddress/subscriber``.
     private let counts = Locked<[UInt64: Int]>([:])
     private let refused = Atomic<Int>(0)
 
     /// - Parameter limit: the maximum number of connections of an address.
-    init(atMost limit: Int, proxies: TrustedProxies) {
+    init(atMost limit: Int, proxies: TrustedProxies, watch: SharedAddressWatch? = nil) {
         self.limit = limit
         self.proxies = proxies
+        self.watch = watch
     }
 
     /// How many clients were refused.
@@ -23,14 +25,14 @@ final class ConnectionShares: Sendable {
     /// Counts a connection; false, and counted as refused, if its address has as many as it may.
     func enter(_ address: ClientAddress) -> Bool {
         guard !proxies.contains(address) else { return true }
-        let isAdmitted = counts.withLock { counts in
-            let count = counts[address.subscriber, default: 0]
-            guard count < limit else { return false }
-            counts[address.subscriber] = count + 1
-            return true
+        let count = counts.withLock { counts in
+            let count = counts[address.subscriber, default: 0] + 1
+            if count <= limit { counts[address.subscriber] = count }
+            return count
         }
-        if !isAdmitted { refused.add(1, ordering: .relaxed) }
-        return isAdmitted
+        if let watch { watch.note(min(count, limit), of: limit, "connections", by: address) }
+        if count > limit { refused.add(1, ordering: .relaxed) }
+        return count <= limit
     }
 
     /// Takes a connection off that ``enter(_:)`` has counted.

@@ -26,6 +26,13 @@ public struct ClientAddress: Sendable, Hashable {
     /// Whether it is a loopback address: `127.0.0.0/8` or `::1`.
     public var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
+    /// Whether it is an address for private use (RFC 1918, RFC 4193) or of one link (RFC 3927, RFC 4291), but not loopback.
+    public var isPrivate: Bool { Self.privateNetworks.contains { $0.contains(self) } }
+
+    private static let privateNetworks = [
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
+    ].compactMap { Network($0) }
+
     /// A number for the owner of the address, as far as it can be told: the whole IPv4 address, or the first 64 bits of
     /// an IPv6 address, which is what one subscriber has. The two never collide, since IPv4 addresses map into a
     /// reserved block of IPv6 (RFC 4291, section 2.4, and RFC 3513's 0000::/8).

@@ -13,10 +13,26 @@ public final class BodyBudget: Sendable {
     private struct Shares {
         var small: Share
         var large: Share
+
+        mutating func grow(_ grant: inout BodyGrant, to bytes: Int, by more: Int) -> Bool {
+            let client = grant.client.subscriber
+            guard !grant.isLarge else { return large.take(more, for: client) }
+            if small.take(more, for: client) { return true }
+            guard large.take(bytes, for: client) else { return false }
+            small.giveBack(grant.bytes, of: client)
+            grant.isLarge = true
+            return true
+        }
+
+        /// What the client of a grant holds of its share, and may hold, in bytes.
+        func part(of grant: BodyGrant) -> (held: Int, most: Int) {
+            (grant.isLarge ? large : small).part(of: grant.client.subscriber)
+        }
     }
 
     private let shares: Locked<Shares>
     private let proxies: TrustedProxies
+    private let watch: SharedAddressWatch?
 
     /// Creates an unused budget.
     ///
@@ -24,34 +40,32 @@ public final class BodyBudget: Sendable {
     ///   - bytes: for all bodies.
     ///   - largestBody: the maximum size of one body in bytes.
     ///   - proxies: the proxies trusted to report a client's address.
-    public init(bytes: Int, largestBody: Int, proxies: TrustedProxies = TrustedProxies()) {
+    ///   - watch: notices that many clients have one address.
+    public init(
+        bytes: Int, largestBody: Int, proxies: TrustedProxies = TrustedProxies(), watch: SharedAddressWatch? = nil
+    ) {
         let small = max(bytes / 4, Self.smallBytes)
         shares = Locked(
             Shares(
                 small: Share(bytes: small, leastEach: Self.smallBytes),
                 large: Share(bytes: max(bytes - small, largestBody), leastEach: largestBody)))
         self.proxies = proxies
+        self.watch = watch
     }
 
     /// The number of bytes in use.
     public var heldBytes: Int { shares.withLock { $0.small.held + $0.large.held } }
 
-    func client(of request: Request) -> UInt64 { proxies.client(of: request).address.subscriber }
+    func client(of request: Request) -> ClientAddress { proxies.client(of: request).address }
 
     /// Grows a grant to a size; false, without a change, if there is no room.
     func grow(_ grant: inout BodyGrant, to bytes: Int) -> Bool {
         let more = bytes - grant.bytes
-        let isGranted = shares.withLock { shares in
-            if !grant.isLarge {
-                if shares.small.take(more, for: grant.client) { return true }
-                guard shares.large.take(bytes, for: grant.client) else { return false }
-                shares.small.giveBack(grant.bytes, of: grant.client)
-                grant.isLarge = true
-                return true
-            }
-            return shares.large.take(more, for: grant.client)
+        let (isGranted, part) = shares.withLock { shares in
+            (shares.grow(&grant, to: bytes, by: more), shares.part(of: grant))
         }
         if isGranted { grant.bytes = bytes }
+        if let watch { watch.note(part.held, of: part.most, "bytes of request bodies", by: grant.client) }
         return isGranted
     }
 
@@ -59,9 +73,9 @@ public final class BodyBudget: Sendable {
         guard grant.bytes > 0 else { return }
         shares.withLock { shares in
             if grant.isLarge {
-                shares.large.giveBack(grant.bytes, of: grant.client)
+                shares.large.giveBack(grant.bytes, of: grant.client.subscriber)
             } else {
-                shares.small.giveBack(grant.bytes, of: grant.client)
+                shares.small.giveBack(grant.bytes, of: grant.client.subscriber)
             }
         }
         grant.bytes = 0
@@ -72,8 +86,8 @@ struct BodyGrant {
     var bytes = 0
     /// Whether it counts in the share of large bodies.
     var isLarge = false
-    /// The client that it is charged to; see ``ClientAddress/subscriber``.
-    var client: UInt64 = 0
+    /// The client that it is charged to, by its ``ClientAddress/subscriber``.
+    var client = ClientAddress.none
 }
 
 /// A share of a budget and its use by each client.
@@ -95,6 +109,8 @@ private struct Share {
         clients[client] = own + count
         return true
     }
+
+    func part(of client: UInt64) -> (held: Int, most: Int) { (clients[client, default: 0], each) }
 
     mutating func giveBack(_ count: Int, of client: UInt64) {
         held -= count

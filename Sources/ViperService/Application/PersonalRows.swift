@@ -25,10 +25,14 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
         }
     }
 
-    /// The most rows and about how many bytes a batch has.
-    private static let most = (rows: 256, bytes: 1 << 18)
+    /// The most rows and about how many bytes a batch has: no more than fills one part of the body, so that a client that does
+    /// not read it keeps no further rows in memory.
+    private static let most = (rows: 256, bytes: 20 << 10)
     /// The number of rows of a table's first batch, whose size is not known yet.
     private static let first = 16
+
+    /// About how many bytes a row takes beside its values.
+    private static let rowBytes = 64
 
     private let database: any Database
     private let user: UUID
@@ -56,19 +60,24 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
         var rows: [PersonalRow] = []
         var last: [SQLValue] = []
         var size = 0
+        var found = 0
         try await database.read(page.sql, page.parameters) { row throws(DatabaseError) in
+            found += 1
+            // What comes after too much is read again.
+            guard size < Self.most.bytes else { return }
             var members: [PersonalRow.Member] = []
             last = []
+            size += Self.rowBytes
             for (index, column) in source.table.columns.enumerated() {
                 let value = try row.personalValue(index, as: column.kind)
                 if index < source.table.keyCount { last.append(value?.parameter ?? .null) }
                 guard let name = column.member, let value else { continue }
-                size += value.size
+                size += value.size + name.utf8CodeUnitCount
                 members.append(PersonalRow.Member(name: name, value: value))
             }
             rows.append(PersonalRow(feature: source.feature, table: source.table.name, members: members))
         }
-        if rows.count < limit {
+        if rows.count == found, found < limit {
             place += 1
             key = []
             limit = Self.first

@@ -136,13 +136,15 @@ struct ChunkReader: ContentReader {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let (number, start) = offset.quotientAndRemainder(dividingBy: BlobChunks.size)
         let expected = min(BlobChunks.size, size - number * BlobChunks.size)
+        let count = min(count, expected - start)
         let found = try await database.first(
-            "SELECT bytes FROM blob_chunks WHERE content = $1 AND number = $2",
-            [.uuid(content), .integer(Int64(number))]
+            """
+            SELECT substr(bytes, CAST($3 AS INTEGER), CAST($4 AS INTEGER)), length(bytes) FROM blob_chunks
+            WHERE content = $1 AND number = $2
+            """, [.uuid(content), .integer(Int64(number)), .integer(Int64(start + 1)), .integer(Int64(count))]
         ) { row throws(DatabaseError) in
-            try row.withBlob(0) { bytes in
-                bytes.count == expected ? Array(bytes[start..<min(start + count, expected)]) : nil
-            }
+            guard try row.integer(1) == expected else { return [UInt8]?.none }
+            return try row.withBlob(0) { bytes in bytes.count == count ? Array(bytes) : nil }
         }
         guard let found else { throw .unavailable(detail: "chunk \(number) of the content \(content.text) is gone") }
         guard let part = found else {

@@ -10,6 +10,8 @@ public final class BlobReader: @unchecked Sendable {
     public let blob: Blob
     /// The range that is read, in bytes from 0.
     public let range: Range<Int>
+    /// The size of the largest part, 128 KiB.
+    public static let partBytes = BlobChunks.size
     private let reader: any ContentReader
     private var place: Int
 
@@ -20,11 +22,13 @@ public final class BlobReader: @unchecked Sendable {
         place = range.lowerBound
     }
 
-    /// The next part, of at most 128 KiB; nil after the last.
-    public func next() async throws(Failure) -> [UInt8]? {
+    /// The next part; nil after the last.
+    ///
+    /// - Parameter most: its size at most, in bytes; a part that is smaller than a chunk may cost as much as a whole one.
+    public func next(atMost most: Int = BlobReader.partBytes) async throws(Failure) -> [UInt8]? {
         guard place < range.upperBound else { return nil }
         // Parts end where chunks do, so that none is read twice.
-        let count = min(BlobChunks.size - place % BlobChunks.size, range.upperBound - place)
+        let count = min(BlobChunks.size - place % BlobChunks.size, range.upperBound - place, max(1, most))
         do throws(DatabaseError) {
             let part = try await reader.read(at: place, atMost: count)
             guard part.count == count else { throw .corrupt(detail: "the blob \(blob.id.text) is incomplete") }

@@ -45,13 +45,16 @@ extension BlobID {
 
 /// A response body that is read from a blob part by part.
 private final class BlobStream: BodyStream {
+    /// The size of a part: what a client that does not read it keeps in memory.
+    private static let partBytes = 32 << 10
+
     private let reader: BlobReader
 
     init(_ reader: BlobReader) { self.reader = reader }
 
     func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
         do throws(Failure) {
-            guard let part = try await reader.next() else { return false }
+            guard let part = try await reader.next(atMost: Self.partBytes) else { return false }
             part.withUnsafeBytes { writer.raw($0) }
             return true
         } catch {

@@ -28,7 +28,7 @@ final class ChangeFeed: Sendable {
 
     let table: ChangeLogTable
     let limits: LiveLimits
-    let seats: StreamSeats
+    let shares: StreamShares
     let sessionCheck = Locked<(@Sendable (UUID) async -> Bool)?>(nil)
     let counters = Locked(LiveCounters())
     let state = Locked(State())
@@ -39,10 +39,10 @@ final class ChangeFeed: Sendable {
     /// Wakes the processes over one store.
     private static let channel = WakeChannel("changes")
 
-    init(_ table: ChangeLogTable, _ limits: LiveLimits) {
+    init(_ table: ChangeLogTable, _ limits: LiveLimits, _ shares: StreamShares) {
         self.table = table
         self.limits = limits
-        seats = StreamSeats(limits)
+        self.shares = shares
     }
 
     /// Starts reading.

@@ -1,3 +1,4 @@
+import Viper
 import ViperThreads
 
 /// Counts what the feed does, for metrics.
@@ -16,8 +17,15 @@ extension ChangeFeed {
     /// - Parameter program: the prefix of the names.
     func metrics(of program: String) -> [Metrics.Family] {
         let counts = counters.withLock { $0 }
+        let streams = shares.counts
         return [
-            .gauge("\(program)_live_streams", "Live lists that clients keep open.", seats.count),
+            .gauge("\(program)_live_streams", "Live lists that clients keep open.", streams.lists),
+            .gauge(
+                "\(program)_streamed_responses", "Streamed responses that are being made, except live lists.",
+                streams.responses),
+            .counter(
+                "\(program)_streams_refused_total", "Live lists and streamed responses that were refused.",
+                streams.refused),
             .counter("\(program)_live_events_total", "Events that were handed to live lists.", counts.events),
             .counter(
                 "\(program)_live_cuts_total", "Live lists that were cut since their clients did not read.", counts.cuts),

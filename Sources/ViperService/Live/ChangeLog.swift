@@ -12,7 +12,8 @@ public final class ChangeLog: Sendable {
     @usableFromInline let database: any Database
     let feed: ChangeFeed
     let publicPath: String
-    let proxies: TrustedProxies
+    /// The streams of each caller and address, which a program's other streamed responses share.
+    let streams: StreamShares
     private let clock: any Clock
     /// Made once, not for each change.
     private let noteCommit: @Sendable () -> Void
@@ -22,16 +23,16 @@ public final class ChangeLog: Sendable {
     public init(
         over database: any Database, clock: any Clock = SystemClock(), limits: LiveLimits = LiveLimits(),
         publicPath: String = "",
-        proxies: TrustedProxies = TrustedProxies()
+        proxies: TrustedProxies = TrustedProxies(), watch: SharedAddressWatch? = nil
     ) {
         self.database = database
         table = ChangeLogTable(database: database)
-        let feed = ChangeFeed(table, limits)
+        streams = StreamShares(limits.shares, proxies: proxies, watch: watch)
+        let feed = ChangeFeed(table, limits, streams)
         self.feed = feed
         noteCommit = { feed.noteCommit() }
         self.clock = clock
         self.publicPath = publicPath
-        self.proxies = proxies
     }
 
     /// The list with a name, of which there is one for each ``LiveList/of(_:)``.

@@ -31,8 +31,7 @@ extension LiveSource {
         let seat: StreamSeat
         do throws(Problem) {
             input = try LiveInput<Base>.read(request, traits.input, of: list)
-            let address = proxies.client(of: request).address.subscriber
-            seat = try feed.seats.take(for: caller.map { .user($0) } ?? .address(address))
+            seat = try feed.shares.take(for: request, isLiveList: true)
         } catch {
             return traits.response(of: error, to: request)
         }

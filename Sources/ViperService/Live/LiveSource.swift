@@ -9,7 +9,6 @@ final class LiveSource: Sendable {
     let list: UInt64
     let feed: ChangeFeed
     private let publicPath: String
-    let proxies: TrustedProxies
     /// The names of parameters that say which part of a list a page shows, and in which order, but filter nothing.
     private static let unfiltering: [StaticString] = ["limit", "sort", "since", "page", "perPage", "refresh"]
     /// The text of the last position that was asked for: between two changes it is the same for every page.
@@ -19,7 +18,6 @@ final class LiveSource: Sendable {
         self.list = list
         feed = log.feed
         publicPath = log.publicPath
-        proxies = log.proxies
     }
 
     /// Responds with a page of the list and the link to its stream.

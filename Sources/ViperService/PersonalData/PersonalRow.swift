@@ -47,12 +47,13 @@ public enum PersonalValue: Sendable, Equatable {
         }
     }
 
-    /// About how many bytes the value takes.
+    /// About how many bytes the value takes in JSON.
     var size: Int {
         switch self {
-        case .integer, .boolean, .uuid, .time, .date: 16
-        case .text(let text): 16 + text.utf8.count
-        case .bytes(let bytes): 16 + bytes.count
+        case .integer, .boolean, .date: 16
+        case .uuid, .time: 40
+        case .text(let text): 8 + text.utf8.count
+        case .bytes(let bytes): 8 + bytes.count / 3 * 4
         }
     }
 }

@@ -9,12 +9,14 @@ extension Server {
         let connections = settings.integer(.limitsConnections)
         limits.streams = min(settings.integer(.limitsStreams), connections - connections / 20)
         limits.callerStreams = settings.integer(.limitsCallerStreams)
+        let share = settings.integer(.limitsStreamsPerAddress)
+        limits.addressStreams = share > 0 ? share : nil
         // A stream that says nothing for as long as the timeout would be cut.
         let timeout = settings.duration(.limitsStreamTimeout) ?? .seconds(30)
         limits.heartbeat = min(limits.heartbeat, timeout / 2)
         return ChangeLog(
             over: database, limits: limits, publicPath: settings.text(.serverPublicPath),
-            proxies: settings.trustedProxies)
+            proxies: settings.trustedProxies, watch: watch)
     }
 
     /// Deletes what the log no longer keeps.

@@ -15,10 +15,14 @@ struct Server {
     var warnings: [String] = []
 
     private let logger: Logger
+    /// Notices that many clients have one address.
+    let watch: SharedAddressWatch
 
     init(_ program: Program, settings: Settings, warnings: [String] = []) {
         self.program = program
-        logger = Logger(label: program.name)
+        let logger = Logger(label: program.name)
+        self.logger = logger
+        watch = SharedAddressWatch(proxies: settings.trustedProxies) { logger.warning("\($0)") }
         self.settings = settings
         self.warnings = warnings
     }
@@ -88,7 +92,8 @@ extension Server {
         let blobs = try store.blobs(settings, of: program.features, logger: logger)
         let idempotencyStore = idempotencyStore(over: database)
         let storeSize = storeSize(of: store)
-        let policies = try policies(idempotencyStore, storeSize)
+        var policies = try policies(idempotencyStore, storeSize)
+        policies.streams = changes.streams
         let security = SecurityEvents(log: Logger(label: "\(program.name).security"))
         let application = try application(
             over: database, queue, changes, blobs, policies, metrics, lifecycle, security)
@@ -100,7 +105,8 @@ extension Server {
             table, policies, uploadFolder: uploadFolder, denied: security.noteDenials(behind: settings.trustedProxies),
             report: reporter)
         if demo { try fillWithSamples(application) }
-        let configuration = DaemonConfiguration(settings)
+        var configuration = DaemonConfiguration(settings)
+        configuration.watch = watch
         let accessLog = try makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }

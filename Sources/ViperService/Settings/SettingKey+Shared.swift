@@ -46,7 +46,11 @@ extension SettingKey {
         "The maximum number of live lists that clients keep open, and never more than 95 % of limits.connections.")
     static let limitsCallerStreams = SettingKey(
         "limits.callerStreams", .integer(1...1_000_000), "20",
-        "The maximum number of live lists that a user, or else an address, keeps open; beyond it, 429.")
+        "The most live lists and streamed responses of a user, or else of an address; beyond it, 429."
+    )
+    static let limitsStreamsPerAddress = SettingKey(
+        "limits.streamsPerAddress", .integer(0...1_000_000), "0",
+        "The most live lists and streamed responses of one address; 0 for a quarter of limits.streams.")
     static let changesKeep = SettingKey(
         "changes.keep", .duration(.seconds(1) ... .seconds(365 * 86_400)), "24h",
         "How long the change log is kept, from which clients of live lists learn what they missed.")
@@ -67,6 +71,7 @@ extension SettingKey {
             limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,
             limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
             limitsConnectionsPerAddress, limitsStreams, limitsCallerStreams,
+            limitsStreamsPerAddress,
             corsOrigins, corsMaxAge,
             rateLimitRequests, rateLimitChanges, rateLimitSignIns, rateLimitUploads, rateLimitWindow, rateLimitBy,
             rateLimitKeyHeader,

@@ -45,6 +45,35 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
+        @Test("Users of one address share what an address may keep open, and others have their own")
+        func addresses() async throws {
+            let server = try serve([
+                "LIMITS_CALLER_STREAMS": "2", "LIMITS_STREAMS_PER_ADDRESS": "3",
+                "SERVER_TRUSTED_PROXIES": "127.0.0.0/8",
+            ])
+            var streams: [EventReader] = []
+            for (name, statuses) in [("ada", [200, 200]), ("bob", [200, 429])] {
+                let words = #""password":"kelp lantern 71""#
+                let user = #"{"name":"\#(name)","email":"\#(name)@mail.test",\#(words)}"#
+                #expect(try server.ask(http("POST", "/users", body: user)).status == 201)
+                let session = try server.ask(http("POST", "/sessions", body: #"{"name":"\#(name)",\#(words)}"#))
+                let token = try #require(session.text("token"), "\(session)")
+                let fields = [
+                    (name: "X-Forwarded-For", value: "192.0.2.1"), (name: "Authorization", value: "Bearer \(token)"),
+                ]
+                for status in statuses {
+                    let stream = try await SocketClient(port: server.port).open("/items", fields)
+                    #expect(stream.response.status == status, "\(stream.response.text)")
+                    streams.append(stream)
+                }
+            }
+            #expect(streams.last?.response.text.contains("Your address has 3 streams open") == true)
+            streams.append(try await Self.open(server, from: "192.0.2.2"))
+            #expect(streams.last?.response.status == 200)
+            for stream in streams { stream.close() }
+            #expect(server.program.end() == 0)
+        }
+
         @Test("A client that never reads is cut, and others hear of every change meanwhile")
         func deaf() async throws {
             let server = try serve([:])

@@ -99,7 +99,7 @@ struct ChangeFixture {
         session: UUID? = nil, counting count: Locked<Int>? = nil
     ) async throws -> MarkStream {
         let source = (list ?? marks).source
-        let seat = try source.feed.seats.take(for: caller.map { .user($0) } ?? .address(1))
+        let seat = try source.feed.shares.take(of: caller, at: .none, isLiveList: true)
         let stream = try await EventStream(
             of: source, MarkFilter(group: group), in: .english,
             by: RowRenderer { mark, writer in

@@ -164,7 +164,7 @@ struct EventStreamTests {
     @Test("A caller and the server have so many streams, and a seat is free again once a stream has ended")
     func seats() async throws {
         var limits = LiveLimits()
-        (limits.callerStreams, limits.streams) = (2, 3)
+        (limits.callerStreams, limits.streams, limits.addressStreams) = (2, 3, 3)
         try await ChangeFixture.with(limits: limits) { fixture throws in
             let user = UUID(high: 0, low: 1)
             let streams = [try await fixture.open(as: user), try await fixture.open(as: user)]
@@ -173,12 +173,12 @@ struct EventStreamTests {
             let stranger = try await fixture.open()
             let refusal = await #expect(throws: Problem.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
             #expect(refusal?.status == .serviceUnavailable && refusal?.detail.hasPrefix("All 3 streams") == true)
-            #expect(fixture.log.feed.seats.count == 3)
+            #expect(fixture.log.streams.counts.lists == 3)
             streams[0].close()
             _ = try await fixture.open(as: user)
             stranger.close()
             for stream in streams { stream.close() }
-            #expect(fixture.log.feed.seats.count == 0)
+            #expect(fixture.log.streams.counts.lists == 0)
         }
     }
 

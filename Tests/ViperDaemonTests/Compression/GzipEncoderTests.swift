@@ -58,7 +58,7 @@ struct GzipEncoderTests {
 
     @Test("An encoder holds no state before the first body, and no more than it may afterwards")
     func states() throws {
-        let pool = DeflaterPool()
+        let pool = DeflaterPool(.quick)
         #expect(pool.counts == (lent: 0, resting: 0))
         let states = (0..<40).compactMap { _ in pool.take() }
         #expect(pool.counts == (lent: 40, resting: 0))

@@ -46,7 +46,7 @@ struct GzipStreamTests {
             #expect(hasMore == (index < parts.count - 1))
             #expect(inflater.isAtEnd == !hasMore)
         }
-        #expect(encoder.pool.counts == (lent: 0, resting: 1))
+        #expect(encoder.streamPool.counts == (lent: 0, resting: 1))
     }
 
     @Test("A note of the inner body is passed on")
@@ -84,7 +84,7 @@ struct GzipStreamTests {
         await #expect(throws: StreamFault("gone")) { _ = try await stream.next(into: &writer) }
         #expect(inflater.read(Array(writer.unsafeBytes)) == [3])
         #expect(!inflater.isAtEnd)
-        #expect(encoder.pool.counts.lent == 0)
+        #expect(encoder.streamPool.counts.lent == 0)
     }
 
     @Test("A stream that is dropped gives its state back")
@@ -93,9 +93,9 @@ struct GzipStreamTests {
         do {
             let stream = try #require(encoder.encode(Parts([[1], [2]])))
             _ = try await next(stream)
-            #expect(encoder.pool.counts.lent == 1)
+            #expect(encoder.streamPool.counts.lent == 1)
         }
-        #expect(encoder.pool.counts == (lent: 0, resting: 1))
+        #expect(encoder.streamPool.counts == (lent: 0, resting: 1))
         let body = Bodies.make(.json, 2_000)
         #expect(encoder.encode(body).flatMap(gunzip) == body)
     }

@@ -106,7 +106,7 @@ struct RowStreamTests {
         }
     }
 
-    @Test("A batch is asked for when the one before has been handed on, in parts of about 16 KiB")
+    @Test("A batch is asked for when the one before has been handed on, in parts of about 24 KiB")
     func parts() async throws {
         let source = Numbers.Source([3_000, 3_000])
         let stream = PresentedRows(source, by: Numbers.RowPresenter()).stream(as: .ndjson, in: "numbers")
@@ -114,14 +114,14 @@ struct RowStreamTests {
         var text = ""
         var asked: [Int] = []
         while try await stream.next(into: &writer) {
-            #expect(writer.count < 17 << 10)
+            #expect(writer.count < 25 << 10)
             text += String(decoding: writer.unsafeBytes, as: UTF8.self)
             writer.removeAll()
             asked.append(source.askedCount)
         }
         #expect(writer.count == 0)
         #expect(text == lines(6_000))
-        #expect(asked.count >= 6 && asked.first == 1 && asked.last == 2 && asked == asked.sorted())
+        #expect(asked.count >= 4 && asked.first == 1 && asked.last == 2 && asked == asked.sorted())
     }
 
     @Test(

@@ -12,6 +12,11 @@ struct ReportedTransaction: Sendable, Equatable {
 }
 
 extension ReportedTransaction {
+    /// About how many bytes its rows have in a report: its own, and those that begin and end its day.
+    func reportedBytes(after other: ReportedTransaction?) -> Int {
+        (date == other?.date ? 80 : 180) + description.withUnsafeBytes { $0.count }
+    }
+
     /// Decodes a row of `date, id, description, amount, credit`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         date = Int(try row.integer(0))

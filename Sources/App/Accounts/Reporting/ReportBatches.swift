@@ -7,13 +7,23 @@ import ViperService
 final class ReportBatches: RowSource, @unchecked Sendable {
     // Sendable: only one task at a time asks for batches.
 
-    /// The number of transactions per batch: about as many as fill one part of the body, and few enough that the thread
-    /// serves its other connections in between.
-    static let size = 256
+    /// How much a batch has at most.
+    struct Size {
+        var transactions: Int
+        /// The bytes of their rows in a report, about.
+        var bytes: Int
+    }
+
+    /// The size of a batch: no more than fills one part of the body, so that a client that does not read it keeps no further
+    /// rows in memory, and few enough that the thread serves its other connections in between.
+    static let size = Size(transactions: 256, bytes: 24 << 10)
+    /// The size of the first batch, which may have to wait for those of other groups to be sent.
+    static let first = Size(transactions: 64, bytes: 4 << 10)
 
     private let store: ReportStore
     private let query: ReportQuery
     @exclusivity(unchecked) private var position: ReportPosition
+    @exclusivity(unchecked) private var hasBegun = false
     @exclusivity(unchecked) private var isAtEnd = false
 
     init(_ store: ReportStore, _ query: ReportQuery) {
@@ -24,8 +34,9 @@ final class ReportBatches: RowSource, @unchecked Sendable {
 
     func next() async throws(Failure) -> [ReportedTransaction]? {
         guard !isAtEnd else { return nil }
-        let batch = try await store.batch(query, after: &position, limit: Self.size)
-        isAtEnd = batch.count < Self.size
+        let (batch, isLast) = try await store.batch(query, after: &position, hasBegun ? Self.size : Self.first)
+        hasBegun = true
+        isAtEnd = isLast
         return batch.isEmpty ? nil : batch
     }
 }

@@ -15,23 +15,31 @@ struct ReportStore: Sendable {
         return finished ?? 0
     }
 
-    /// The next transactions of a group, at most `limit` of them; advances the position past the last.
+    /// The next transactions of a group, at least one of them and at most a batch; advances the position past the last.
     ///
     /// Only the index is scanned, from the position to the period's end: it skips rows of unfinished imports at a
     /// twentieth of the cost of reading them, and each transaction that counts is then read by its primary key.
     func batch(
-        _ query: ReportQuery, after position: inout ReportPosition, limit: Int
-    ) async throws(Failure) -> [ReportedTransaction] {
+        _ query: ReportQuery, after position: inout ReportPosition, _ size: ReportBatches.Size
+    ) async throws(Failure) -> (transactions: [ReportedTransaction], isLast: Bool) {
         var batch: [ReportedTransaction] = []
-        batch.reserveCapacity(limit)
-        var texts = SharedText.Builder(capacity: limit * 32)
+        batch.reserveCapacity(size.transactions)
+        var texts = SharedText.Builder(capacity: size.bytes / 4)
         var last = position
-        try await database.read(Self.batch, query.parameters(after: position, limit)) { row throws(DatabaseError) in
-            batch.append(try ReportedTransaction(row, &texts))
+        var bytes = 0
+        var found = 0
+        let values = query.parameters(after: position, size.transactions)
+        try await database.read(Self.batch, values) { row throws(DatabaseError) in
+            found += 1
+            // What comes after too much is read again.
+            guard bytes < size.bytes else { return }
+            let transaction = try ReportedTransaction(row, &texts)
+            bytes += transaction.reportedBytes(after: batch.last)
+            batch.append(transaction)
             last = ReportPosition(date: try row.integer(0), id: try row.identifier(1))
         }
         position = last
-        return batch
+        return (batch, batch.count == found && found < size.transactions)
     }
 
     static let batch: SQL = """

@@ -40,7 +40,6 @@ where Source.Row == ReportedTransaction {
         guard place < parts.count else { return nil }
         let part = parts[place]
         var found: [ReportRow] = []
-        found.reserveCapacity(ReportBatches.size * 2)
         let batch = isOpen ? try await part.source.next() : try await open(part, into: &found)
         guard isOpen else { return found }
         if let batch {
@@ -56,6 +55,7 @@ where Source.Row == ReportedTransaction {
     private func open(_ part: Part, into found: inout [ReportRow]) async throws(Failure) -> [ReportedTransaction]? {
         let batches = await firstBatches()
         rows.open(part.group, into: &found)
+        firstBatches?[place] = .success(nil)
         switch batches[place] {
         case .success(let batch):
             isOpen = true
