@@ -34,14 +34,14 @@ public final class StreamShares: Sendable {
 
     private let limits: Limits
     private let proxies: TrustedProxies
-    private let watch: SharedAddressWatch?
+    private let watch: ShareWatch?
     private let state = Locked(State())
 
     /// - Parameters:
     ///   - proxies: the proxies trusted to report a client's address.
     ///   - watch: notices that many clients have one address.
     public init(
-        _ limits: Limits = Limits(), proxies: TrustedProxies = TrustedProxies(), watch: SharedAddressWatch? = nil
+        _ limits: Limits = Limits(), proxies: TrustedProxies = TrustedProxies(), watch: ShareWatch? = nil
     ) {
         self.limits = limits
         self.proxies = proxies
@@ -77,7 +77,10 @@ public final class StreamShares: Sendable {
             state.addresses[address, default: 0] += 1
             return nil
         }
-        if let refusal { throw refusal }
+        if let refusal {
+            if refusal.status == .tooManyRequests { watch?.noteRefusal(of: "Streams", to: client) }
+            throw refusal
+        }
         if let watch {
             let held = state.withLock { $0.addresses[address, default: 0] }
             watch.note(held, of: max(limits.ofAddress, limits.ofCaller), "streams", by: client)

@@ -15,7 +15,7 @@ public struct DaemonConfiguration: Sendable {
     /// ``Limits/connectionsPerAddress``.
     public var proxies = TrustedProxies()
     /// Notices that many clients have one address.
-    public var watch: SharedAddressWatch?
+    public var watch: ShareWatch?
     /// The hosts that requests may name if ``host`` is a loopback address; nil for any.
     public var loopbackHosts: ServedHosts?
     /// The hosts that requests may name if ``host`` is any other address; nil for any.

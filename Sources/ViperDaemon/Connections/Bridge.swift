@@ -19,7 +19,7 @@ final class Bridge: Sendable {
     let bodies: BodyBudget
     /// The connections of each address.
     let clients: ConnectionShares
-    let watch: SharedAddressWatch?
+    let watch: ShareWatch?
     /// The hosts that requests may name; nil for any.
     let hosts: ServedHosts?
     /// The number of streamed bodies.

@@ -7,13 +7,13 @@ import ViperThreads
 final class ConnectionShares: Sendable {
     private let limit: Int
     private let proxies: TrustedProxies
-    private let watch: SharedAddressWatch?
+    private let watch: ShareWatch?
     /// By the client; see ``ClientAddress/subscriber``.
     private let counts = Locked<[UInt64: Int]>([:])
     private let refused = Atomic<Int>(0)
 
     /// - Parameter limit: the maximum number of connections of an address.
-    init(atMost limit: Int, proxies: TrustedProxies, watch: SharedAddressWatch? = nil) {
+    init(atMost limit: Int, proxies: TrustedProxies, watch: ShareWatch? = nil) {
         self.limit = limit
         self.proxies = proxies
         self.watch = watch
@@ -31,8 +31,10 @@ final class ConnectionShares: Sendable {
             return count
         }
         if let watch { watch.note(min(count, limit), of: limit, "connections", by: address) }
-        if count > limit { refused.add(1, ordering: .relaxed) }
-        return count <= limit
+        guard count > limit else { return true }
+        refused.add(1, ordering: .relaxed)
+        watch?.noteRefusal(of: "Connections", to: address)
+        return false
     }
 
     /// Takes a connection off that ``enter(_:)`` has counted.

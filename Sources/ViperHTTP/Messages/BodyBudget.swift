@@ -32,7 +32,7 @@ public final class BodyBudget: Sendable {
 
     private let shares: Locked<Shares>
     private let proxies: TrustedProxies
-    private let watch: SharedAddressWatch?
+    private let watch: ShareWatch?
 
     /// Creates an unused budget.
     ///
@@ -42,7 +42,7 @@ public final class BodyBudget: Sendable {
     ///   - proxies: the proxies trusted to report a client's address.
     ///   - watch: notices that many clients have one address.
     public init(
-        bytes: Int, largestBody: Int, proxies: TrustedProxies = TrustedProxies(), watch: SharedAddressWatch? = nil
+        bytes: Int, largestBody: Int, proxies: TrustedProxies = TrustedProxies(), watch: ShareWatch? = nil
     ) {
         let small = max(bytes / 4, Self.smallBytes)
         shares = Locked(
@@ -65,7 +65,10 @@ public final class BodyBudget: Sendable {
             (shares.grow(&grant, to: bytes, by: more), shares.part(of: grant))
         }
         if isGranted { grant.bytes = bytes }
-        if let watch { watch.note(part.held, of: part.most, "bytes of request bodies", by: grant.client) }
+        if let watch {
+            watch.note(part.held, of: part.most, "bytes of request bodies", by: grant.client)
+            if !isGranted, part.held + more > part.most { watch.noteRefusal(of: "Request bodies", to: grant.client) }
+        }
         return isGranted
     }
 

@@ -23,7 +23,7 @@ public final class ChangeLog: Sendable {
     public init(
         over database: any Database, clock: any Clock = SystemClock(), limits: LiveLimits = LiveLimits(),
         publicPath: String = "",
-        proxies: TrustedProxies = TrustedProxies(), watch: SharedAddressWatch? = nil
+        proxies: TrustedProxies = TrustedProxies(), watch: ShareWatch? = nil
     ) {
         self.database = database
         table = ChangeLogTable(database: database)

@@ -15,14 +15,20 @@ struct Server {
     var warnings: [String] = []
 
     private let logger: Logger
-    /// Notices that many clients have one address.
-    let watch: SharedAddressWatch
+    private let security: SecurityEvents
+    /// Watches what clients have of that which all share.
+    let watch: ShareWatch
 
     init(_ program: Program, settings: Settings, warnings: [String] = []) {
         self.program = program
         let logger = Logger(label: program.name)
         self.logger = logger
-        watch = SharedAddressWatch(proxies: settings.trustedProxies) { logger.warning("\($0)") }
+        let security = SecurityEvents(log: Logger(label: "\(program.name).security"))
+        self.security = security
+        watch = ShareWatch(
+            proxies: settings.trustedProxies,
+            refused: { security.note(.shareUsedUp, address: $1.text, "\($0)") },
+            report: { logger.warning("\($0)") })
         self.settings = settings
         self.warnings = warnings
     }
@@ -94,9 +100,7 @@ extension Server {
         let storeSize = storeSize(of: store)
         var policies = try policies(idempotencyStore, storeSize)
         policies.streams = changes.streams
-        let security = SecurityEvents(log: Logger(label: "\(program.name).security"))
-        let application = try application(
-            over: database, queue, changes, blobs, policies, metrics, lifecycle, security)
+        let application = try application(over: database, queue, changes, blobs, policies, metrics, lifecycle)
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
@@ -147,7 +151,7 @@ extension Server {
 
     private func application(
         over database: any Database, _ jobs: JobQueue, _ changes: ChangeLog, _ blobs: BlobStore,
-        _ policies: Policies, _ metrics: MetricsExposure?, _ lifecycle: Lifecycle, _ security: SecurityEvents
+        _ policies: Policies, _ metrics: MetricsExposure?, _ lifecycle: Lifecycle
     ) throws -> Application {
         let application = Application(
             program.product,

@@ -1,18 +1,25 @@
 import Synchronization
 
-/// Notices that many clients seem to have one address, since something stands between them and the server that does not
-/// report them: then one client can use up what all of them may have. Each of two signs is reported once.
-public final class SharedAddressWatch: Sendable {
+/// Watches what addresses have of that which all share. It tells who has used up a share; and it notices that many clients
+/// seem to have one address, since something stands between them and the server that does not report them: then one of them
+/// can use up what all may have. Each of two signs of that is reported once.
+public final class ShareWatch: Sendable {
     private let proxies: TrustedProxies
+    private let refused: @Sendable (StaticString, ClientAddress) -> Void
     private let report: @Sendable (String) -> Void
     private let hasCrowd = Atomic<Bool>(false)
     private let hasForwarder = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - proxies: the proxies trusted to report a client's address.
+    ///   - refused: learns that an address was refused some things, since it has all that one may have; on any thread.
     ///   - report: receives a line for the operator, from any thread.
-    public init(proxies: TrustedProxies, report: @escaping @Sendable (String) -> Void) {
+    public init(
+        proxies: TrustedProxies, refused: @escaping @Sendable (StaticString, ClientAddress) -> Void = { _, _ in },
+        report: @escaping @Sendable (String) -> Void
+    ) {
         self.proxies = proxies
+        self.refused = refused
         self.report = report
     }
 
@@ -32,6 +39,9 @@ public final class SharedAddressWatch: Sendable {
                 + "clients share it, as behind Docker Desktop, a rootless engine or a proxy, one of them can keep out the "
                 + "others: see server.trustedProxies")
     }
+
+    /// Notes that an address was refused some things, since it has all that one may have.
+    public func noteRefusal(of things: StaticString, to address: ClientAddress) { refused(things, address) }
 
     /// Notes that an address has sent `X-Forwarded-For` or `Forwarded`. The first one that is not trusted is reported.
     public func noteForwarding(by address: ClientAddress) {

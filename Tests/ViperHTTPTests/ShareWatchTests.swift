@@ -2,12 +2,12 @@ import Testing
 import ViperHTTP
 import ViperThreads
 
-@Suite struct SharedAddressWatchTests {
+@Suite struct ShareWatchTests {
     private let lines = Locked<[String]>([])
 
-    private func watch(trusting networks: [String] = []) -> SharedAddressWatch {
+    private func watch(trusting networks: [String] = []) -> ShareWatch {
         let lines = lines
-        return SharedAddressWatch(proxies: TrustedProxies(networks.compactMap { Network($0) })) { line in
+        return ShareWatch(proxies: TrustedProxies(networks.compactMap { Network($0) })) { line in
             lines.withLock { $0.append(line) }
         }
     }
@@ -48,5 +48,16 @@ import ViperThreads
         for _ in 0..<2 { watch.noteForwarding(by: try address("127.0.0.1")) }
         #expect(lines.withLock(\.count) == 1)
         #expect(lines.withLock { $0.first }?.hasPrefix("The address 127.0.0.1 reports clients") == true)
+    }
+
+    @Test("Whoever was refused its share is told each time")
+    func refusals() throws {
+        let refusals = Locked<[String]>([])
+        let watch = ShareWatch(
+            proxies: TrustedProxies(),
+            refused: { things, address in refusals.withLock { $0.append("\(things) \(address.text)") } },
+            report: { _ in })
+        for _ in 0..<2 { watch.noteRefusal(of: "Streams", to: try address("203.0.113.9")) }
+        #expect(refusals.withLock { $0 } == ["Streams 203.0.113.9", "Streams 203.0.113.9"])
     }
 }
