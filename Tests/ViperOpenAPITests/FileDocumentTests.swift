@@ -53,7 +53,8 @@ struct FileDocumentTests {
 
     @Test("A file is bytes, or text, with a range of it, no change of it and a range that it does not have")
     func answers() {
-        #expect(document.names("paths", "/shown", "get", "responses") == ["200", "206", "304", "416", "default"])
+        let statuses = document.names("paths", "/shown", "get", "responses")
+        #expect(statuses == ["200", "206", "304", "416", "429", "default"])
         for status in ["200", "206"] {
             #expect(
                 document["paths", "/shown", "get", "responses", status, "content"]

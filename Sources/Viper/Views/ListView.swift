@@ -89,4 +89,4 @@ where Rows.Element: OutputValue {
 }
 
 /// The approximate size of a streamed part, in bytes: what a stream that is not read holds, beside its connection.
-@usableFromInline let streamedPartBytes = 24 << 10
+@usableFromInline let streamedPartBytes = 16 << 10

@@ -17,8 +17,8 @@ final class Deflater: @unchecked Sendable {
         /// state of 64 KiB. Levels above 3 take 1.7 times as long and save another 4 %; zlib's default window and
         /// memory take 256 KiB and save nothing.
         static let quick = Effort(level: 2, windowBits: 13, memoryLevel: 6)
-        /// For streams, whose clients may keep the state waiting: 30 KiB, and 1 % more bytes.
-        static let streamed = Effort(level: 2, windowBits: 12, memoryLevel: 4)
+        /// For streams, whose clients may keep the state waiting: 22 KiB, and some percent more bytes.
+        static let streamed = Effort(level: 2, windowBits: 11, memoryLevel: 4)
         /// For bodies that are cached and sent many times.
         static let thorough = Effort(level: 6, windowBits: 15, memoryLevel: 8)
     }

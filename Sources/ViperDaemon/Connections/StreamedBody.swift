@@ -36,8 +36,8 @@ final class StreamedBody: @unchecked Sendable {
 
     deinit { bridge?.streamCount.subtract(1, ordering: .relaxed) }
 
-    /// The usual size of a part: 24 KiB, and the row that goes beyond.
-    private static let partBytes = 28 << 10
+    /// The usual size of a part: 16 KiB, and the row that goes beyond.
+    private static let partBytes = 20 << 10
     /// The usual size of a compressed part.
     private static let codedBytes = 4 << 10
     /// The memory of an event stream's part until something is written to it.

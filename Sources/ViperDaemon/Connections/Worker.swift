@@ -129,7 +129,7 @@ final class Worker: @unchecked Sendable {
     }
 
     /// How many exchanges it keeps that wait for a request.
-    private static let spare = 64
+    private static let spare = 16
 
     var isFull: Bool { openCount.load(ordering: .relaxed) >= connectionLimit }
 

@@ -27,7 +27,7 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
 
     /// The most rows and about how many bytes a batch has: no more than fills one part of the body, so that a client that does
     /// not read it keeps no further rows in memory.
-    private static let most = (rows: 256, bytes: 20 << 10)
+    private static let most = (rows: 256, bytes: 14 << 10)
     /// The number of rows of a table's first batch, whose size is not known yet.
     private static let first = 16
 

@@ -139,9 +139,10 @@ struct ChunkReader: ContentReader {
         let count = min(count, expected - start)
         let found = try await database.first(
             """
-            SELECT substr(bytes, CAST($3 AS INTEGER), CAST($4 AS INTEGER)), length(bytes) FROM blob_chunks
-            WHERE content = $1 AND number = $2
-            """, [.uuid(content), .integer(Int64(number)), .integer(Int64(start + 1)), .integer(Int64(count))]
+            SELECT substr(bytes, CAST(CAST($1 AS BIGINT) AS INTEGER), CAST(CAST($2 AS BIGINT) AS INTEGER)),
+                CAST(length(bytes) AS BIGINT)
+            FROM blob_chunks WHERE content = $3 AND number = $4
+            """, [.integer(Int64(start + 1)), .integer(Int64(count)), .uuid(content), .integer(Int64(number))]
         ) { row throws(DatabaseError) in
             guard try row.integer(1) == expected else { return [UInt8]?.none }
             return try row.withBlob(0) { bytes in bytes.count == count ? Array(bytes) : nil }

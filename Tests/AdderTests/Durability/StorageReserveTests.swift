@@ -12,7 +12,7 @@ extension OverDisks {
             let upload = bearer + "Content-Type: image/png\r\nContent-Length: 3\r\n"
             for request in [
                 post("more"), http("PATCH", "/items/\(item)", body: #"{"name":"other"}"#),
-                "POST /photos HTTP/1.1\r\nHost: x\r\n\(upload)\r\nPNG",
+                "POST /photos HTTP/1.1\r\nHost: localhost\r\n\(upload)\r\nPNG",
             ] {
                 let refused = client.ask(request)
                 #expect(refused?.isProblem(507) == true, "\(String(describing: refused))")

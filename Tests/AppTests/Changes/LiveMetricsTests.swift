@@ -17,7 +17,7 @@ struct LiveMetricsTests {
     @Test("Streams are counted while they are open, and each event for each stream that it goes to")
     func events() async throws {
         try await ChangeFixture.with { fixture throws in
-            #expect(fixture.metrics == ["streams": 0, "events_total": 0, "cuts_total": 0, "resyncs_total": 0])
+            #expect(fixture.metrics.values.allSatisfy { $0 == 0 })
             let streams = [try await fixture.open(), try await fixture.open(), try await fixture.open(group: 1)]
             #expect(fixture.metrics["streams"] == 3)
             try await fixture.record(.inserted([Mark(1)]))
@@ -27,7 +27,7 @@ struct LiveMetricsTests {
             for stream in streams { #expect(try await stream.events(1) == ["clear"]) }
             try await untilThere { fixture.metrics["events_total"] == 5 ? () : nil }
             for stream in streams { stream.close() }
-            #expect(fixture.metrics == ["streams": 0, "events_total": 5, "cuts_total": 0, "resyncs_total": 0])
+            for (name, count) in fixture.metrics { #expect(count == (name == "events_total" ? 5 : 0), "\(name)") }
         }
     }
 

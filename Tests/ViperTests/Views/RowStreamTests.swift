@@ -106,7 +106,7 @@ struct RowStreamTests {
         }
     }
 
-    @Test("A batch is asked for when the one before has been handed on, in parts of about 24 KiB")
+    @Test("A batch is asked for when the one before has been handed on, in parts of about 16 KiB")
     func parts() async throws {
         let source = Numbers.Source([3_000, 3_000])
         let stream = PresentedRows(source, by: Numbers.RowPresenter()).stream(as: .ndjson, in: "numbers")
@@ -114,7 +114,7 @@ struct RowStreamTests {
         var text = ""
         var asked: [Int] = []
         while try await stream.next(into: &writer) {
-            #expect(writer.count < 25 << 10)
+            #expect(writer.count < 17 << 10)
             text += String(decoding: writer.unsafeBytes, as: UTF8.self)
             writer.removeAll()
             asked.append(source.askedCount)

@@ -16,7 +16,7 @@ final class ReportBatches: RowSource, @unchecked Sendable {
 
     /// The size of a batch: no more than fills one part of the body, so that a client that does not read it keeps no further
     /// rows in memory, and few enough that the thread serves its other connections in between.
-    static let size = Size(transactions: 256, bytes: 24 << 10)
+    static let size = Size(transactions: 256, bytes: 16 << 10)
     /// The size of the first batch, which may have to wait for those of other groups to be sent.
     static let first = Size(transactions: 64, bytes: 4 << 10)
 
