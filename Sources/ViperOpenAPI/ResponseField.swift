@@ -168,7 +168,7 @@ enum ResponseField: CaseIterable {
         case .contentRange: ["type": "string", "pattern": "^bytes [0-9]+-[0-9]+/[0-9]+$"]
         case .unsatisfiedRange: ["type": "string", "pattern": "^bytes \\*/[0-9]+$"]
         case .sandbox: ["type": "string", "const": "sandbox"]
-        case .embedding: ["type": "string", "enum": ["cross-origin", "same-site"]]
+        case .embedding: ["type": "string", "pattern": "^(?:cross-origin|same-site)$"]
         case .buffering: ["type": "string", "const": "no"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
