@@ -1,6 +1,7 @@
 """The OpenAPI document is valid, and is the same from the command and from the server."""
 
 import json
+import os
 import subprocess
 
 from openapi_spec_validator import OpenAPIV31SpecValidator
@@ -9,7 +10,10 @@ from support.contract import main
 
 
 def run(contract):
-    printed = subprocess.run([contract.binary, "openapi"], capture_output=True, timeout=120, check=True).stdout
+    # The servers of these scripts have no quotas.
+    printed = subprocess.run(
+        [contract.binary, "openapi"], capture_output=True, timeout=120, check=True,
+        env=os.environ | {"ADDER_RATE_LIMIT_REQUESTS": "0"}).stdout
     document = json.loads(printed)
     faults = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
     contract.check(not faults, "The document is valid OpenAPI 3.1", "\n".join(faults))
