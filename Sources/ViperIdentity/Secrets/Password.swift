@@ -20,7 +20,7 @@ public struct Password: Sendable, Equatable, CustomStringConvertible, CustomRefl
 }
 
 /// What is required of a password (NIST SP 800-63B, section 3.1.1.2): a length, and not to be a common one. Who chooses it
-/// matters too: see ``Password/checkNovelty(name:email:old:member:)``.
+/// matters too: see `checkNovelty`.
 public enum PasswordRule: Sendable {
     /// A new password: 8 to 256 characters, and none of the common ones.
     case new
