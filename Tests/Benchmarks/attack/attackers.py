@@ -16,15 +16,15 @@ PASSWORD = "kelp lantern 71"
 outcomes = collections.Counter()
 
 
-async def half_requests(port, address, until, count=10_100):
+async def half_requests(port, address, until, count=4_000):
     """Opens as many connections as it can, and sends each the half of a head."""
     loop, held = asyncio.get_running_loop(), []
 
     async def one():
         connection = socket.socket()
-        connection.setblocking(False)
-        connection.bind((address, 0))
         try:
+            connection.setblocking(False)
+            connection.bind((address, 0))
             await asyncio.wait_for(loop.sock_connect(connection, ("127.0.0.1", port)), 5)
             await loop.sock_sendall(connection, b"GET /items HTTP/1.1\r\nHo")
             held.append(connection)
