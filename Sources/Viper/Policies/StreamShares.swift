@@ -66,35 +66,34 @@ public final class StreamShares: Sendable {
     package func take(of user: UUID?, at client: ClientAddress, isLiveList: Bool) throws(Problem) -> StreamSeat {
         let address = client.subscriber
         let caller = user.map { Caller.user($0) } ?? .address(address)
-        let refusal = state.withLock { state -> Problem? in
+        let (refusal, held) = state.withLock { state -> (Problem?, Int) in
             let refusal = self.refusal(of: caller, address, isLiveList, state)
             guard refusal == nil else {
                 state.refused += 1
-                return refusal
+                return (refusal, 0)
             }
             if isLiveList { state.lists += 1 } else { state.responses += 1 }
             state.callers[caller, default: 0] += 1
             state.addresses[address, default: 0] += 1
-            return nil
+            return (nil, state.addresses[address, default: 0])
         }
         if let refusal {
             if refusal.status == .tooManyRequests { watch?.noteRefusal(of: "Streams", to: client) }
             throw refusal
         }
-        if let watch {
-            let held = state.withLock { $0.addresses[address, default: 0] }
-            watch.note(held, of: max(limits.ofAddress, limits.ofCaller), "streams", by: client)
-        }
+        watch?.note(held, of: mostOfAddress, "streams", by: client)
         return StreamSeat { [self] in leave(caller, address, isLiveList) }
     }
+
+    private var mostOfAddress: Int { max(limits.ofAddress, limits.ofCaller) }
 
     private func refusal(of caller: Caller, _ address: UInt64, _ isLiveList: Bool, _ state: State) -> Problem? {
         if isLiveList, state.lists >= limits.lists { return .tooManyStreams(limits.lists) }
         if state.callers[caller, default: 0] >= limits.ofCaller {
             return .tooManyStreams("You have", limits.ofCaller)
         }
-        let most = max(limits.ofAddress, limits.ofCaller)
-        return state.addresses[address, default: 0] >= most ? .tooManyStreams("Your address has", most) : nil
+        guard state.addresses[address, default: 0] >= mostOfAddress else { return nil }
+        return .tooManyStreams("Your address has", mostOfAddress)
     }
 
     private func leave(_ caller: Caller, _ address: UInt64, _ isLiveList: Bool) {
