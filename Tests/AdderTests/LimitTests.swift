@@ -117,7 +117,8 @@ extension EndToEnd {
             let halves = (0..<60).map { _ in RawClient(server.port, from: 2) }
             for half in halves { half.send("GET /livez HTTP/1.1\r\n") }
             #expect(try ServedProgram.eventually { try server.gauge("http_connections_refused_total") == 50 })
-            #expect(try server.gauge("http_connections") == 11)
+            // The connection of the last question may still be on its way out.
+            #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 11 })
             for path in ["/livez", "/readyz", "/items"] {
                 for _ in 0..<20 { #expect(try server.ask(http("GET", path)).status == 200) }
             }

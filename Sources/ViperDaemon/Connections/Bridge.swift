@@ -23,7 +23,7 @@ final class Bridge: Sendable {
     /// The hosts that requests may name; nil for any.
     let hosts: ServedHosts?
     /// The number of streamed bodies.
-    let streamCount = Atomic<Int>(0)
+    let streamCount = PeakCount()
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// Whether responses close their connection, and idle connections are closed.

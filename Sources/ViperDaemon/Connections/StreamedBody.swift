@@ -31,10 +31,10 @@ final class StreamedBody: @unchecked Sendable {
         self.bridge = bridge
         isEventStream = stream.isEventStream
         part = ByteWriter(capacity: isEventStream ? Self.eventBytes : isCoded ? Self.codedBytes : Self.partBytes)
-        bridge?.streamCount.add(1, ordering: .relaxed)
+        bridge?.streamCount.add()
     }
 
-    deinit { bridge?.streamCount.subtract(1, ordering: .relaxed) }
+    deinit { bridge?.streamCount.subtract() }
 
     /// The usual size of a part: 16 KiB, and the row that goes beyond.
     private static let partBytes = 20 << 10

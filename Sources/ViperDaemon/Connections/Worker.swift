@@ -65,7 +65,7 @@ final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) private var admitted: ClientAddress?
 
     /// The number of connections.
-    let openCount = Atomic<Int>(0)
+    let openCount = PeakCount()
     /// The number of connections since the start; only its thread reads it.
     @exclusivity(unchecked) private(set) var openedCount = 0
 
@@ -96,7 +96,7 @@ final class Worker: @unchecked Sendable {
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
         admitted = nil
         openedCount &+= 1
-        let count = openCount.add(1, ordering: .relaxed).newValue
+        let count = openCount.add()
         if count >= connectionLimit { bridge.crowding.signal() }
         return connections.withLock { connections in
             let slot = connections.free.popLast() ?? connections.slots.count
@@ -111,7 +111,7 @@ final class Worker: @unchecked Sendable {
     }
 
     func close(_ record: ConnectionRecord) {
-        openCount.subtract(1, ordering: .relaxed)
+        openCount.subtract()
         bridge.clients.leave(record.peer)
         lastTargeted = nil
         connections.withLock { connections in
@@ -131,7 +131,7 @@ final class Worker: @unchecked Sendable {
     /// How many exchanges it keeps that wait for a request.
     private static let spare = 16
 
-    var isFull: Bool { openCount.load(ordering: .relaxed) >= connectionLimit }
+    var isFull: Bool { openCount.current >= connectionLimit }
 
     /// Runs the closure while no other thread uses or closes the socket of one of its connections.
     func withSockets<Result>(_ body: () -> Result) -> Result { connections.withLock { _ in body() } }

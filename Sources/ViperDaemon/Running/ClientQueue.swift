@@ -44,7 +44,7 @@ struct ClientQueue {
     }
 
     private var isAhead: Bool {
-        let count = worker.openCount.load(ordering: .relaxed)
-        return others.contains { count - $0.openCount.load(ordering: .relaxed) > Self.lead }
+        let count = worker.openCount.current
+        return others.contains { count - $0.openCount.current > Self.lead }
     }
 }

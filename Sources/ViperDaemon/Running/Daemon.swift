@@ -177,7 +177,7 @@ extension Daemon {
     public var counters: Counters {
         var counters = Counters()
         for worker in workers {
-            counters.connections += worker.openCount.load(ordering: .relaxed)
+            counters.connections += worker.openCount.current
             counters.requestsInFlight += worker.inFlight.load(ordering: .relaxed)
             counters.requests += worker.served.load(ordering: .relaxed)
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)

@@ -75,7 +75,7 @@ final class Loop: Sendable {
     /// - Parameter isLate: whether requests that are polled are suspended now.
     /// - Returns: whether nothing has happened while we waited for the response to requests.
     private func takeTurn(atMost most: Int32, _ isLate: Bool) -> Bool {
-        let count = worker.openCount.load(ordering: .relaxed)
+        let count = worker.openCount.current
         let isCrowded = count > Self.safeConnections
         let mayBlock = worker.turn.waiting == 0 && !isCrowded
         worker.turn = Worker.Turn(isLate: isLate)
@@ -84,7 +84,7 @@ final class Loop: Sendable {
         if turn.waiting > 0 ? turn.isUnfinished : !isCrowded { return false }
         // Its wake-up may have been consumed in this turn. And only at the next one does libmicrohttpd wait for clients
         // again, if it was full.
-        if worker.wake.isSignalled || worker.openCount.load(ordering: .relaxed) < count { return false }
+        if worker.wake.isSignalled || worker.openCount.current < count { return false }
         let timeout = turn.waiting > 0 ? Self.pause : timeout
         var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
         let found = poll(&event, 1, most >= 0 && (timeout < 0 || most < timeout) ? most : timeout)

@@ -15,10 +15,12 @@ struct MemoryRelease {
     /// When that many had gone.
     private var since: UInt64?
 
-    /// Notes the numbers of open connections and streams, and returns whether memory is to be given back now.
-    mutating func isDue(connections: Int, streams: Int, at now: UInt64) -> Bool {
-        let weight = connections + streams * Self.streamWeight
-        highest = max(highest, weight)
+    static func weight(connections: Int, streams: Int) -> Int { connections + streams * streamWeight }
+
+    /// Notes the weight of the connections and streams that are open and their highest since the last call, and returns
+    /// whether memory is to be given back now.
+    mutating func isDue(weight: Int, peak: Int, at now: UInt64) -> Bool {
+        highest = max(highest, peak)
         guard highest - weight >= Self.worthwhile else {
             since = nil
             return false

@@ -54,8 +54,12 @@ final class Watchdog: Sendable {
             for worker in workers { worker.forEachConnection { look(at: $0, now) } }
             if isReleasing { malloc_trim(0) }
             isReleasing = release.isDue(
-                connections: workers.reduce(0) { $0 + $1.openCount.load(ordering: .relaxed) },
-                streams: bridge.streamCount.load(ordering: .relaxed), at: now)
+                weight: MemoryRelease.weight(
+                    connections: workers.reduce(0) { $0 + $1.openCount.current }, streams: bridge.streamCount.current),
+                peak: MemoryRelease.weight(
+                    connections: workers.reduce(0) { $0 + $1.openCount.takePeak() },
+                    streams: bridge.streamCount.takePeak()),
+                at: now)
             if isReleasing { shrinkWorkers() }
         }
     }

@@ -8,9 +8,21 @@ import Testing
         var release = MemoryRelease()
         return (0..<120).filter { second in
             let count = connections.last { $0.from <= second }?.count ?? 0
-            return release.isDue(
-                connections: count, streams: areStreams ? count : 0, at: UInt64(second) * 1_000_000_000)
+            let weight = MemoryRelease.weight(connections: count, streams: areStreams ? count : 0)
+            return release.isDue(weight: weight, peak: weight, at: UInt64(second) * 1_000_000_000)
         }
+    }
+
+    @Test("Those that came and went between two looks count")
+    func between() {
+        var release = MemoryRelease()
+        let count = PeakCount()
+        for _ in 0..<2_000 { count.add() }
+        for _ in 0..<1_500 { count.subtract() }
+        let due = (0..<10).filter {
+            release.isDue(weight: count.current, peak: count.takePeak(), at: UInt64($0) * 1_000_000_000)
+        }
+        #expect(due == [5])
     }
 
     @Test("Memory is given back once, five seconds after many connections have gone")
