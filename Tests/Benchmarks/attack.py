@@ -24,6 +24,7 @@ from process import MEBIBYTE, Server, free_port  # noqa: E402
 from scene import allow_descriptors  # noqa: E402
 from wire import Connection  # noqa: E402
 
+ROWS = "application/x-ndjson, */*;q=0.5"
 MOST_TIMES, MOST_MEMORY, MOST_CLIENTS = 5, 1.2, 25
 #: The defaults; and room for the descriptors of all connections.
 DEFAULTS = {"ADDER_RATE_LIMIT_REQUESTS": "30000", "ADDER_LOG_ACCESS": "false", "ADDER_SHUTDOWN_DELAY": "0s"}
@@ -47,10 +48,13 @@ async def prepare(port):
     row = {"group": "posted", "date": "2026-11-21", "description": "A row of the report", "amount": "1.00", "kind": "debit"}
     for _ in range(30):
         await add(f"/accounts/{account}/transactions/batch", [row] * 1000)
-    # What the program needs once, for its code and the store's caches, is not the attack's memory.
-    readers = [Connection(port, "127.0.0.10") for _ in range(8)]
-    for path in ("/items?limit=100", f"/accounts/{account}/transactions?limit=100"):
-        await asyncio.gather(*(reader.ask("GET", path) for reader in readers))
+    # What the program needs once, for its code and the caches of the store's connections, is not the attack's memory.
+    readers = [Connection(port, "127.0.0.10") for _ in range(16)]
+    for path in ("/items?limit=100", f"/accounts/{account}/report", f"/accounts/{account}/transactions?limit=100"):
+        await asyncio.gather(*(reader.ask("GET", path, accept=ROWS) for reader in readers))
+    for password in (PASSWORD, "wrong password"):
+        person = {"name": "ordinary", "password": password}
+        await asyncio.gather(*(reader.ask("POST", "/sessions", person) for reader in readers[:4]))
     for each in [connection, *readers]:
         each.close()
     return items, people, account

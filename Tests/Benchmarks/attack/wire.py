@@ -46,5 +46,15 @@ def message(method, path, body=None, token=None, accept=None):
 async def response(reader):
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
-    content = await reader.readexactly(int(fields.get("content-length", 0)))
+    if "transfer-encoding" in fields:
+        content = b"".join([chunk async for chunk in chunks(reader)])
+    else:
+        content = await reader.readexactly(int(fields.get("content-length", 0)))
     return int(head[0].split(" ")[1]), fields, content
+
+
+async def chunks(reader):
+    """The chunks of a body, up to the last one, which is empty."""
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        yield (await reader.readexactly(size + 2))[:-2]
+    await reader.readuntil(b"\r\n")
