@@ -16,6 +16,7 @@ public final class RateLimiter: Sendable {
     private let quotas: [ClassQuota]
     private let proxies: TrustedProxies
     private let keyHeader: ImmortalBytes?
+    private let watch: ShareWatch?
 
     /// Creates a limit for each client.
     ///
@@ -28,15 +29,17 @@ public final class RateLimiter: Sendable {
     ///     verified.
     ///   - clients: how many addresses with a partly used quota are told apart (more share what is left), and how many
     ///     keys are known, by each class.
+    ///   - watch: learns whom a request is refused.
     public init(
         _ limits: RequestLimits, seconds: Int, proxies: TrustedProxies = TrustedProxies(), keyHeader: String? = nil,
-        clients: Int = 100_000
+        clients: Int = 100_000, watch: ShareWatch? = nil
     ) throws(QuotaError) {
         quotas = try RequestClass.allCases.map { of throws(QuotaError) in
             try ClassQuota(of, limits[of], seconds: seconds, clients: clients, hasKeys: keyHeader != nil)
         }
         self.proxies = proxies
         self.keyHeader = keyHeader.map { ImmortalBytes($0) }
+        self.watch = watch
     }
 
     /// Counts a request and notes its remaining quota.
@@ -50,7 +53,10 @@ public final class RateLimiter: Sendable {
         let seconds = Int((verdict.wait + 999_999_999) / 1_000_000_000)
         storage.quota = Quota(
             policy: quota.policy, name: requestClass.quotaName, remaining: verdict.remaining, seconds: seconds)
-        guard verdict.isAdmitted else { throw quota.refusal(seconds) }
+        guard verdict.isAdmitted else {
+            watch?.noteRefusal(of: "Requests", to: proxies.client(of: request).address)
+            throw quota.refusal(seconds)
+        }
     }
 
     private func judge(_ request: Request, by quota: ClassQuota, at now: UInt64) -> QuotaRule.Verdict {

@@ -26,7 +26,8 @@ extension Server {
             reads: requests, changes: settings.integer(.rateLimitChanges),
             signIns: settings.integer(.rateLimitSignIns), uploads: settings.integer(.rateLimitUploads))
         return try RateLimiter(
-            limits, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
+            limits, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader,
+            watch: watch)
     }
 
     private func origins() -> CORSPolicy? {

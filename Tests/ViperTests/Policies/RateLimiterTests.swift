@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperThreads
 
 @Suite("Rate limits")
 struct RateLimiterTests {
@@ -90,6 +91,20 @@ struct RateLimiterTests {
         #expect(try await server.get("/limited", from: "192.0.2.1", method: "HEAD").status == 429)
         #expect(RequestLimits(reads: 5) == RequestLimits(reads: 5, changes: 5, signIns: 5, uploads: 5))
         #expect(RequestLimits(reads: 5, changes: 9).changes == 5)
+    }
+
+    @Test("Whoever is refused a request is told to who watches what clients use up")
+    func watched() async throws {
+        let refused = Locked<[String]>([])
+        let watch = ShareWatch(
+            proxies: TrustedProxies(),
+            refused: { things, address in refused.withLock { $0 += ["\(things) \(address.text)"] } },
+            report: { _ in })
+        let server = try Peer(RateLimiter(RequestLimits(reads: 1), seconds: 60, watch: watch))
+        for address in ["192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+            _ = try await server.get("/limited", from: address)
+        }
+        #expect(refused.withLock { $0 } == ["Requests 192.0.2.1"])
     }
 
     @Test("Every response of a limited route says what is left; over the limit it is 429 with Retry-After")
