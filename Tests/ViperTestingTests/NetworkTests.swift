@@ -50,13 +50,13 @@ struct NetworkTests {
 
     @Test("Without the proxy one line says what to install, and its own refusal of a configuration is shown")
     func noProxy() throws {
-        let error = #expect(throws: LoadBalancer.Fault.self) {
+        let error = #expect(throws: LoopbackProgram.Fault.self) {
             try LoadBalancer(configuration: "nonsense\n", servers: [1, 2])
         }
         #expect(error?.description.contains("nonsense") == true)
-        let missing = #expect(throws: LoadBalancer.Fault.self) {
+        let missing = #expect(throws: LoopbackProgram.Fault.self) {
             try LoadBalancer(configuration: "", servers: [], program: "no-such-proxy")
         }
-        #expect(missing?.description.contains("apt-get install haproxy") == true)
+        #expect(missing?.description.contains("apt-get install no-such-proxy") == true)
     }
 }

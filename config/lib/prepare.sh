@@ -72,17 +72,21 @@ require_postgresql() {
     return $status
 }
 
-# require_haproxy: the proxy in the tests of rolling restarts and of live lists behind it.
-require_haproxy() {
-    # Its folder is not in everybody's PATH.
-    PATH=$PATH:/usr/sbin command -v haproxy >/dev/null 2>&1 && return 0
-    # The package would start the service unless this file forbids it (deb-systemd-invoke(1), invoke-rc.d(8)), which
+# require_proxies: what stands between clients, servers and PostgreSQL in the tests: haproxy and PgBouncer.
+require_proxies() {
+    # Their folder is not in everybody's PATH.
+    local missing=() program
+    for program in haproxy pgbouncer; do
+        PATH=$PATH:/usr/sbin command -v "$program" >/dev/null 2>&1 || missing+=("$program")
+    done
+    ((${#missing[@]})) || return 0
+    # The packages would start services unless this file forbids it (deb-systemd-invoke(1), invoke-rc.d(8)), which
     # takes root.
     local policy=/usr/sbin/policy-rc.d mine=no status=0
     if ((EUID == 0)) && [[ ! -e $policy ]]; then
         printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod 755 "$policy" && mine=yes
     fi
-    (install_packages haproxy) || status=$?
+    (install_packages "${missing[@]}") || status=$?
     [[ $mine == yes ]] && rm -f "$policy"
     return $status
 }

@@ -22,7 +22,7 @@ public final class PostgreSQLDatabase: Database {
         let end = MonotonicClock.now() &+ options.startPatience.nanoseconds
         while true {
             do throws(ConnectFailure) {
-                let connection = try connector.connect()
+                let connection = try connector.connect(.start)
                 return try start(connector, options, connection)
             } catch {
                 guard error.isPassing, MonotonicClock.now() < end else { throw error.error }

@@ -7,12 +7,21 @@ final class ReplicaSet {
     let database: PostgreSQLTestDatabase
     private(set) var servers: [ServedProgram] = []
     private let folder: TemporaryFolder
+    private let pooler: ConnectionPooler?
 
     /// Starts all servers at the same moment, and waits until all serve.
-    init(_ count: Int = 2, _ arguments: [String] = [], environment: [String] = []) async throws {
+    ///
+    /// - Parameter pooling: the mode of a pooler between them and PostgreSQL; nil for none.
+    init(
+        _ count: Int = 2, _ arguments: [String] = [], environment: [String] = [],
+        pooling: ConnectionPooler.Mode? = nil
+    ) async throws {
         folder = try TemporaryFolder()
-        database = try await PostgreSQLTestDatabase()
-        let environment = environment + Self.environment(database.connectionString)
+        let database = try await PostgreSQLTestDatabase()
+        self.database = database
+        pooler = try pooling.map { try ConnectionPooler($0, before: database.server) }
+        let url = pooler?.connectionString(database: database.name) ?? database.connectionString
+        let environment = environment + Self.environment(url)
         let programs = try (0..<count).map { _ in
             try ServedProgram.begin(in: folder, arguments, environment: environment)
         }

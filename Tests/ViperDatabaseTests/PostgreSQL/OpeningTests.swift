@@ -133,6 +133,38 @@ import ViperThreads
         await database.close()
     }
 
+    @Test("A pooler that lends connections between transactions is refused by name, one for sessions is not")
+    func pooler() async throws {
+        let keeper = try await PostgreSQLTestDatabase()
+        for mode in [ConnectionPooler.Mode.session, .transaction] {
+            let pooler = try await onThread { try ConnectionPooler(mode, before: keeper.server) }
+            var lines: [String?] = []
+            for _ in 0..<3 { lines.append(try await Self.line(pooler.connectionString(database: keeper.name))) }
+            #expect(
+                lines.allSatisfy { ($0?.contains("transaction pooling") == true) == (mode == .transaction) }, "\(lines)"
+            )
+            #expect(lines.allSatisfy { ($0 == nil) == (mode == .session) }, "\(lines)")
+        }
+    }
+
+    @Test("A role or a database that may have too few connections is refused at once, with the number")
+    func connectionLimit() async throws {
+        let server = try await onThread { try PostgreSQLServer.start() }
+        _ = try await onThread {
+            try server.query("CREATE DATABASE store OWNER adder")
+            return try server.query("ALTER ROLE adder CONNECTION LIMIT 1")
+        }
+        let url = server.connectionString(database: "store")
+        #expect(
+            try await Self.line(url)?.contains("the role may have 1 connections, but at least 3 are needed") == true)
+        _ = try await onThread {
+            try server.query("ALTER ROLE adder CONNECTION LIMIT 3; ALTER DATABASE store CONNECTION LIMIT 2")
+        }
+        #expect(try await Self.line(url)?.contains("the database may have 2 connections") == true)
+        _ = try await onThread { try server.query("ALTER DATABASE store CONNECTION LIMIT 3") }
+        #expect(try await Self.line(url) == nil)
+    }
+
     @Test("Of many programs that start at once one applies each migration, and the others wait for it")
     func together() async throws {
         let keeper = try await PostgreSQLTestDatabase()

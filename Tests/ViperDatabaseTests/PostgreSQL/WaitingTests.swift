@@ -17,7 +17,7 @@ import Testing
         #expect(state.refusal(isAlone: true, now: 11) == nil)
         #expect(state.nextChange(missing: 1, isAlone: true, now: 11) == 10 + Reconnection.grace)
         #expect(state.refusal(isAlone: true, now: 10 + Reconnection.grace) != nil)
-        state.succeed(number)
+        state.succeed(number, now: 20)
         #expect(state.refusal(isAlone: false, now: 10 + Reconnection.grace) == nil)
     }
 
@@ -29,7 +29,7 @@ import Testing
         var pauses: [UInt64] = []
         for _ in 0..<8 {
             let number = state.begin(now: now)
-            state.fail(number, ConnectFailure("nobody there", isPassing: true), now: now)
+            state.fail(number, ConnectFailure("nobody there", isPassing: true), now: now, share: 1)
             #expect(state.refusal(isAlone: true, now: now) == .unavailable(detail: "nobody there"))
             #expect(state.refusal(isAlone: false, now: now) == nil)
             #expect(!state.shouldStart(missing: 1, isAlone: true, now: now))
@@ -39,6 +39,34 @@ import Testing
             now = next
         }
         #expect(pauses == [50, 100, 200, 400, 800, 1000, 1000, 1000])
+    }
+
+    @Test(
+        "A connection that is lost within a second counts as a failure, so that pauses grow; one that lasted does not")
+    func flapping() {
+        var state = Reconnection()
+        var now: UInt64 = 0
+        var pauses: [UInt64] = []
+        for lasts in [1, 1, 1, 1, 2_000, 1, 1].map({ $0 * 1_000_000 as UInt64 }) {
+            state.succeed(state.begin(now: now), now: now)
+            now += lasts
+            state.loseLast(now: now, share: 1)
+            let next = state.nextChange(missing: 1, isAlone: false, now: now) ?? now
+            pauses.append((next - now) / 1_000_000)
+            now = next
+        }
+        #expect(pauses == [50, 100, 200, 400, 0, 50, 100])
+    }
+
+    @Test("Of a pause a part is waited, at random, and at least half")
+    func jitter() {
+        let pauses = (0..<100).map { _ in
+            var state = Reconnection()
+            state.fail(state.begin(now: 0), ConnectFailure("nobody there", isPassing: true), now: 0)
+            return state.nextChange(missing: 1, isAlone: false, now: 0) ?? 0
+        }
+        #expect(pauses.allSatisfy { Reconnection.firstPause / 2...Reconnection.firstPause ~= $0 })
+        #expect(Set(pauses).count > 10)
     }
 
     @Test("An attempt that hangs gets another one beside it after a second, four at most")

@@ -110,7 +110,7 @@ extension PostgreSQLEventLoop {
         channels.plan.confirm()
         guard let number = channels.unproven else { return }
         channels.unproven = nil
-        channels.reconnection.succeed(number)
+        channels.reconnection.succeed(number, now: now)
         if let time = channels.trouble.end() {
             options.report(DatabaseNotice(.ended, "PostgreSQL lets in a connection for notifications, after \(time)"))
         }

@@ -24,12 +24,13 @@ struct ConnectFailure: Error, Sendable {
     /// Parses libpq's message with its code (`PQERRORS_VERBOSE`).
     init(libpq text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("LOCATION:") && $0.first != "\t" }
-        let text = ServerFailure.oneLine(lines.joined(separator: "; "))
+        let words = ServerFailure.oneLine(lines.joined(separator: "; "))
+        let text = words.isEmpty ? "connection to server failed: it was closed without a word" : words
         let code = Self.code(in: text)
-        let words = code.isEmpty ? text : text.replacing("\(code): ", with: "", maxReplacements: 1)
+        let rest = code.isEmpty ? text : text.replacing("\(code): ", with: "", maxReplacements: 1)
         self.code = code
-        error = .unavailable(detail: Self.advice(code, words).map { "\($0): \(words)" } ?? words)
-        isPassing = Self.isPassing(code, words)
+        error = .unavailable(detail: Self.advice(code, rest).map { "\($0): \(rest)" } ?? rest)
+        isPassing = Self.isPassing(code, rest)
     }
 
     /// The last code in an error message such as `FATAL:  28P01: …`.

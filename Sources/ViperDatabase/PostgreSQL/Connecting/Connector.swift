@@ -14,7 +14,7 @@ struct Connector: Sendable {
     }
 
     /// The timeout of an attempt, in nanoseconds.
-    private var patience: UInt64 { min(options.connectTimeout.nanoseconds, text.connectTimeout ?? .max) }
+    var patience: UInt64 { min(options.connectTimeout.nanoseconds, text.connectTimeout ?? .max) }
 
     /// Sets the server's limits on our statements and on idle transactions.
     var limits: String {
@@ -22,13 +22,25 @@ struct Connector: Sendable {
         return "SET statement_timeout = \(milliseconds); SET idle_in_transaction_session_timeout = \(2 * milliseconds)"
     }
 
+    /// Why a connection is made.
+    enum Occasion {
+        /// The program starts. What would keep it from serving well ends it.
+        case start
+        /// There is no connection any more. The next one may lead elsewhere.
+        case reconnection
+        /// There are too few.
+        case growth
+    }
+
     /// Connects to the first usable server and sets up the session.
-    func connect() throws(ConnectFailure) -> ServerConnection {
+    ///
+    /// - Parameter occasion: what has to be checked beyond the connection itself.
+    func connect(_ occasion: Occasion) throws(ConnectFailure) -> ServerConnection {
         let password = try password()
         var last = ConnectFailure("no host is named", isPassing: false)
         for address in try ServerAddress.all(text.given, library) {
             do throws(ConnectFailure) {
-                return try connect(text.parameters(password: password, address.place))
+                return try connect(text.parameters(password: password, address.place), occasion)
             } catch {
                 // A refusal by one server applies to all.
                 guard error.isPassing else { throw error }
@@ -39,13 +51,15 @@ struct Connector: Sendable {
     }
 
     private func connect(
-        _ parameters: [(keyword: String, value: String)]
+        _ parameters: [(keyword: String, value: String)], _ occasion: Occasion
     ) throws(ConnectFailure) -> ServerConnection {
         let deadline = MonotonicClock.now() &+ patience
         guard let handle = start(parameters) else { throw ConnectFailure("no memory", isPassing: true) }
         do throws(ConnectFailure) {
             try finishConnecting(handle, deadline)
             try setUp(handle, deadline)
+            if occasion == .start { try checkConnectionLimit(handle, deadline) }
+            if occasion != .growth { try refusePooling(handle, beside: parameters) }
             guard library.table.pointee.enterPipelineMode(handle) == 1 else {
                 throw ConnectFailure(libpq: fault(handle))
             }
@@ -72,7 +86,7 @@ struct Connector: Sendable {
         return String(String(cString: line).prefix { !$0.isNewline })
     }
 
-    private func start(_ parameters: [(keyword: String, value: String)]) -> OpaquePointer? {
+    func start(_ parameters: [(keyword: String, value: String)]) -> OpaquePointer? {
         let texts = parameters.map { (strdup($0.keyword), strdup($0.value)) }
         defer {
             for (keyword, value) in texts {
@@ -89,7 +103,7 @@ struct Connector: Sendable {
         return handle
     }
 
-    private func finishConnecting(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
+    func finishConnecting(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
         guard library.table.pointee.status(handle) != CONNECTION_BAD else { throw ConnectFailure(libpq: fault(handle)) }
         var state = PGRES_POLLING_WRITING
         while state != PGRES_POLLING_OK {
@@ -113,7 +127,7 @@ struct Connector: Sendable {
         }
     }
 
-    private func fault(_ handle: OpaquePointer) -> String {
+    func fault(_ handle: OpaquePointer) -> String {
         library.text(library.table.pointee.errorMessage(handle))
     }
 }
@@ -162,7 +176,7 @@ extension Connector {
     }
 
     /// Sends statements and returns the texts of the last one's first row.
-    private func ask(
+    func ask(
         _ script: String, _ handle: OpaquePointer, _ deadline: UInt64
     ) throws(ConnectFailure) -> [String] {
         guard library.table.pointee.sendQuery(handle, script) == 1 else { throw ConnectFailure(libpq: fault(handle)) }

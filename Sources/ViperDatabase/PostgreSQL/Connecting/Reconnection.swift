@@ -16,6 +16,7 @@ struct Reconnection {
     private var failureCount = 0
     private var notBefore: UInt64 = 0
     private var lostAt: UInt64?
+    private var succeededAt: UInt64?
 
     private(set) var failure: ConnectFailure?
 
@@ -27,6 +28,10 @@ struct Reconnection {
     /// How long callers wait for an attempt after a loss.
     static let grace: UInt64 = 250_000_000
     static let most = 4
+    /// How long a connection must last until a loss is one by itself, and not another failure to connect.
+    static let proof: UInt64 = 1_000_000_000
+    /// The least part of a pause: replicas that lost the same server do not come back all at once.
+    static let leastShare = 0.5
 
     /// Whether to start an attempt.
     ///
@@ -58,24 +63,36 @@ struct Reconnection {
         return nextNumber
     }
 
-    mutating func succeed(_ number: Int) {
+    mutating func succeed(_ number: Int, now: UInt64) {
         started[number] = nil
         failure = nil
-        failureCount = 0
         notBefore = 0
         lostAt = nil
+        succeededAt = now
     }
 
-    mutating func fail(_ number: Int, _ failure: ConnectFailure, now: UInt64) {
+    /// - Parameter share: the part of the pause that is waited.
+    mutating func fail(
+        _ number: Int, _ failure: ConnectFailure, now: UInt64, share: Double = .random(in: leastShare...1)
+    ) {
         started[number] = nil
         self.failure = failure
-        notBefore = now &+ min(Self.longestPause, Self.firstPause << UInt64(min(failureCount, 10)))
-        failureCount += 1
+        pause(now, share)
     }
 
-    mutating func loseLast(now: UInt64) {
+    /// Notes that there is no connection any more. The next attempt is made at once, unless the connection did not last.
+    mutating func loseLast(now: UInt64, share: Double = .random(in: leastShare...1)) {
         failure = nil
         lostAt = lostAt ?? now
+        if let succeededAt, now < succeededAt &+ Self.proof { pause(now, share) } else { failureCount = 0 }
+    }
+
+    private mutating func pause(_ now: UInt64, _ share: Double) {
+        // What came before a connection that lasted is over.
+        if let time = succeededAt, now >= time &+ Self.proof { (failureCount, succeededAt) = (0, nil) }
+        let whole = min(Self.longestPause, Self.firstPause << UInt64(min(failureCount, 10)))
+        notBefore = now &+ UInt64(Double(whole) * min(max(share, 0), 1))
+        failureCount += 1
     }
 
     /// Why waiting callers are refused; nil if they may wait.

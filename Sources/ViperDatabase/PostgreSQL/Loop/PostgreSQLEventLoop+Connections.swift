@@ -10,6 +10,14 @@ extension PostgreSQLEventLoop {
         watch(connection, isNew: true)
         statistics.connects += 1
         mail.withLock { $0.refusal = nil }
+        if trouble.isOn { troubleEnd = troubleEnd ?? now &+ Reconnection.proof }
+    }
+
+    /// Reports the end of an outage once a connection has lasted: a server that lets in and closes at once is still one.
+    private func lookAtTrouble() {
+        guard let due = troubleEnd else { return }
+        guard now >= due else { return look(at: due) }
+        troubleEnd = nil
         if let time = trouble.end() {
             options.report(DatabaseNotice(.ended, "PostgreSQL is reachable again, after \(time)"))
         }
@@ -19,7 +27,7 @@ extension PostgreSQLEventLoop {
         guard !attempt.isForChannels else { return takeForChannels(attempt.number, attempt.outcome) }
         switch attempt.outcome {
         case .success(let connection):
-            reconnection.succeed(attempt.number)
+            reconnection.succeed(attempt.number, now: now)
             take(connection)
         case .failure(let failure):
             reconnection.fail(attempt.number, failure, now: now)
@@ -61,6 +69,7 @@ extension PostgreSQLEventLoop {
         reads.prepend(again.filter { !$0.isDone })
         guard connections.isEmpty else { return }
         reconnection.loseLast(now: now)
+        troubleEnd = nil
         if !isClosing, trouble.meet() {
             options.report(DatabaseNotice(.began, "PostgreSQL is unreachable: \(detail)"))
         }
@@ -74,6 +83,7 @@ extension PostgreSQLEventLoop {
         listen()
         shrink()
         lookAfterChannels()
+        lookAtTrouble()
         let missing = missingConnections()
         while reconnection.shouldStart(missing: missing, isAlone: connections.isEmpty, now: now) {
             startAttempt(isForChannels: false)
@@ -161,10 +171,10 @@ extension PostgreSQLEventLoop {
 
     func startAttempt(isForChannels: Bool) {
         let number = isForChannels ? channels.reconnection.begin(now: now) : reconnection.begin(now: now)
-        let connector = connector
+        let (connector, occasion) = (connector, connections.isEmpty ? Connector.Occasion.reconnection : .growth)
         let isStarted = Thread.detached { [self] in
             do throws(ConnectFailure) {
-                let connection = try connector.connect()
+                let connection = try connector.connect(occasion)
                 end(ConnectAttempt(number: number, outcome: .success(connection), isForChannels: isForChannels))
             } catch {
                 end(ConnectAttempt(number: number, outcome: .failure(error), isForChannels: isForChannels))

@@ -50,6 +50,8 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     @exclusivity(unchecked) var channels: ChannelLink
     /// The lack of any connection.
     @exclusivity(unchecked) var trouble = Outage()
+    /// When it will be over, in nanoseconds, unless the connection that there is now is lost before.
+    @exclusivity(unchecked) var troubleEnd: UInt64?
     /// Whether a suspect server was pinged over an existing connection.
     @exclusivity(unchecked) var hasAsked = false
     @exclusivity(unchecked) var hasAbandoned = false

@@ -79,9 +79,10 @@ final class ServerConnection: @unchecked Sendable {
 
     var isInTransaction: Bool { library.table.pointee.transactionStatus(handle) != PQTRANS_IDLE }
 
-    /// libpq's error message, in one line.
+    /// libpq's error message, in one line. It has none if the connection ends in order.
     var fault: String {
-        ServerFailure.oneLine(library.text(library.table.pointee.errorMessage(handle)))
+        let text = ServerFailure.oneLine(library.text(library.table.pointee.errorMessage(handle)))
+        return text.isEmpty ? "the server closed it without a word" : text
     }
 
     /// Sends a statement and, if needed, its preparation; false if the connection is unusable.

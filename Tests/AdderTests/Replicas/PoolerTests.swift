@@ -1,0 +1,52 @@
+import Testing
+import ViperTesting
+
+extension OverReplicas {
+    @Suite("A pooler between servers and PostgreSQL") struct PoolerTests {
+        @Test("In session mode, of 300 keys that two servers get at once each is carried out once")
+        func session() async throws {
+            let replicas = try await ReplicaSet(pooling: .session)
+            for _ in 0..<2 {
+                let statuses = try await Self.sendKeys(300, to: replicas.servers)
+                #expect(Set(statuses).isSubset(of: [201, 409]) && statuses.contains(201), "\(Set(statuses))")
+            }
+            let count = try await replicas.database.query("SELECT count(*), count(DISTINCT name) FROM items")
+            #expect(count == "300|300")
+            replicas.end()
+        }
+
+        /// Sends a request with each of so many keys to all servers at once; the statuses.
+        private static func sendKeys(_ count: Int, to servers: [ServedProgram]) async throws -> [Int] {
+            let addresses = servers.map(\.address)
+            return try await withThrowingTaskGroup(of: [Int].self) { group in
+                for address in addresses {
+                    group.addTask {
+                        try await onThread {
+                            let client = address.connect()
+                            return (0..<count).compactMap { number in
+                                client.ask(post("pooled \(number)", "Idempotency-Key: pooled-\(number)\r\n"))?.status
+                            }
+                        }
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+        }
+
+        @Test("In transaction mode neither serving nor migrating begins, and one line says why")
+        func transaction() async throws {
+            let replicas = try await Replicas()
+            let pooler = try ConnectionPooler(.transaction, before: replicas.database.server)
+            let url = "ADDER_POSTGRES_URL=\(pooler.connectionString(database: replicas.database.name))"
+            for arguments in [["serve", "--port", "0"], ["migrate"]] {
+                let program = try Program(arguments, in: replicas.folder.path, environment: [url])
+                let lines = program.allErrors().split(separator: "\n")
+                #expect(program.wait() == 1)
+                #expect(lines.count == 1 && lines.first?.contains("transaction pooling") == true, "\(lines)")
+                #expect(lines.first?.contains("endpoint for sessions") == true)
+            }
+            let tables = try await replicas.database.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+            #expect(tables == "0")
+        }
+    }
+}
