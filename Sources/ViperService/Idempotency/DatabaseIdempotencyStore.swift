@@ -59,8 +59,10 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
     /// The response while another request holds the key; that one may itself only be replaying a stored response.
     private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> IdempotentResponse {
         do throws(DatabaseError) {
-            let entry = try await store.entry(key, keptAfter: expiry(at: clock.now()), from: database)
-            return entry.map { Self.answer(of: $0, to: key) } ?? .running
+            guard let entry = try await store.entry(key, from: database), isKept(entry, at: clock.now()) else {
+                return .running
+            }
+            return Self.answer(of: entry, to: key)
         } catch { throw Failure(error) }
     }
 
@@ -78,9 +80,9 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
             return attempt.noteElsewhere()
         }
         let now = clock.now()
-        if let entry = try await store.entry(key, keptAfter: expiry(at: now), from: transaction) {
-            attempt.end(Self.answer(of: entry, to: key))
-            return
+        if let entry = try await store.entry(key, from: transaction) {
+            if isKept(entry, at: now) { return attempt.end(Self.answer(of: entry, to: key)) }
+            try await store.delete(entry, in: transaction)
         }
         let response: Response
         do throws(Failure) {
@@ -92,7 +94,9 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         guard let answer = StoredResponse(response) else {
             throw attempt.refuse(.broken("the response to a request with a key cannot be stored"))
         }
-        try await store.keep(answer, for: key, at: now, in: transaction)
+        guard try await store.keep(answer, for: key, at: now, in: transaction) else {
+            throw .busy(detail: "another server has carried out a request with this key")
+        }
         attempt.end(.made(response))
     }
 
@@ -115,6 +119,10 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
 
     /// How many rows one transaction of a sweep deletes: about a millisecond of the writer's time.
     static let portion = 200
+
+    private func isKept(_ entry: StoredResponseTable.Entry, at now: Timestamp) -> Bool {
+        entry.keptAt > expiry(at: now)
+    }
 
     private func expiry(at now: Timestamp) -> Timestamp {
         let (time, overflow) = now.microseconds.subtractingReportingOverflow(keep)

@@ -5,45 +5,55 @@ import ViperValues
 struct StoredResponseTable: Sendable {
     /// The columns that a request with the key needs.
     struct Entry: Sendable, Equatable {
+        let id: Int64
         let fingerprint: UInt64
+        let keptAt: Timestamp
         let answer: StoredResponse
     }
 
-    /// The response that was stored for a scope after a time.
+    /// The response that was stored for a scope, which may have expired since.
     ///
     /// The index starts with the hash, so that most comparisons are of one number. The whole scope follows, since an
     /// attacker can find any number of keys with one hash.
     func entry(
-        _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
+        _ key: IdempotencyKey, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
-        if let entry = try await entry(key.scope, keptAfter: time, from: source) { return entry }
+        if let entry = try await entry(key.scope, from: source) { return entry }
         guard let scope = key.formerScope else { return nil }
-        return try await entry(scope, keptAfter: time, from: source)
+        return try await entry(scope, from: source)
     }
 
     private func entry(
-        _ scope: IdempotencyKey.Scope, keptAfter time: Timestamp, from source: any Queryable
+        _ scope: IdempotencyKey.Scope, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
         try await source.first(
-            """
-            SELECT fingerprint, answer FROM kept_answers
-            WHERE scope_hash = $1 AND scope = $2 AND kept_at > $3 ORDER BY id DESC LIMIT 1
-            """,
-            [.hash(scope.hash), .blob(scope.bytes), .time(time)]
+            "SELECT id, fingerprint, kept_at, answer FROM kept_answers WHERE scope_hash = $1 AND scope = $2",
+            [.hash(scope.hash), .blob(scope.bytes)]
         ) { row throws(DatabaseError) in
             Entry(
-                fingerprint: UInt64(bitPattern: try row.integer(0)), answer: StoredResponse(bytes: try row.blob(1)))
+                id: try row.integer(0), fingerprint: UInt64(bitPattern: try row.integer(1)), keptAt: try row.time(2),
+                answer: StoredResponse(bytes: try row.blob(3)))
         }
     }
 
+    func delete(_ entry: Entry, in transaction: any Transaction) async throws(DatabaseError) {
+        try await transaction.execute("DELETE FROM kept_answers WHERE id = $1", [.integer(entry.id)])
+    }
+
+    /// Stores a response unless its scope has one by now. On PostgreSQL one that another transaction has committed
+    /// meanwhile makes this one run again.
+    ///
+    /// - Returns: whether it was stored.
     func keep(
         _ answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
-    ) async throws(DatabaseError) {
+    ) async throws(DatabaseError) -> Bool {
         try await transaction.execute(
             """
             INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT DO NOTHING
             """,
             [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
+            == 1
     }
 
     /// Deletes those of the oldest `count` rows that were stored at a time or before, and returns how many were

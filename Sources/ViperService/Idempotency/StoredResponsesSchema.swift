@@ -29,6 +29,20 @@ enum StoredResponsesSchema {
                     answer BYTEA NOT NULL
                 );
                 CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
-                """)
+                """),
+        // Whatever becomes of locks, such as behind a pooler, a request is not carried out twice.
+        Migration(
+            feature: "idempotency", number: 2,
+            sqlite: "\(newestOfEachScope);\n\(uniqueScopes)", postgresql: "\(newestOfEachScope);\n\(uniqueScopes)"),
     ]
+
+    private static let newestOfEachScope = """
+        DELETE FROM kept_answers
+        WHERE id NOT IN (SELECT MAX(id) FROM kept_answers GROUP BY scope_hash, scope)
+        """
+
+    private static let uniqueScopes = """
+        DROP INDEX kept_answers_by_scope;
+        CREATE UNIQUE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
+        """
 }

@@ -15,6 +15,27 @@ extension OverReplicas {
             replicas.end()
         }
 
+        @Test("Even where locks keep nobody out, of 300 keys that two servers get at once each is carried out once")
+        func lockless() async throws {
+            let replicas = try await ReplicaSet()
+            let name = replicas.database.name
+            // What a pooler in transaction mode makes of a session's lock.
+            try await replicas.database.query(
+                """
+                CREATE SCHEMA lockless;
+                CREATE FUNCTION lockless.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true';
+                GRANT USAGE ON SCHEMA lockless TO PUBLIC;
+                ALTER DATABASE \(name) SET search_path = lockless, pg_catalog, public;
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = '\(name)' AND pid <> pg_backend_pid()
+                """)
+            let statuses = try await Self.sendKeys(300, to: replicas.servers)
+            #expect(Set(statuses).isSubset(of: [201, 409, 503]) && statuses.contains(201), "\(Set(statuses))")
+            let count = try await replicas.database.query("SELECT count(*), count(DISTINCT name) FROM items")
+            #expect(Set(count.split(separator: "|")).count == 1, "\(count)")
+            replicas.end()
+        }
+
         /// Sends a request with each of so many keys to all servers at once; the statuses.
         private static func sendKeys(_ count: Int, to servers: [ServedProgram]) async throws -> [Int] {
             let addresses = servers.map(\.address)

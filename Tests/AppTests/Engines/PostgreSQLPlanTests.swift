@@ -44,7 +44,7 @@ struct PostgreSQLPlanTests {
             """)
         let database = RecordingDatabase(store.database)
         let key = try IdempotencyKey.example()
-        _ = try await StoredResponseTable().entry(key, keptAfter: Timestamp(microseconds: 0), from: database)
+        _ = try await StoredResponseTable().entry(key, from: database)
         let (sql, parameters) = try #require(database.statements.withLock { $0.first })
         let plan = try await postgresql.query(Self.explain(sql, parameters, "auto"))
         #expect(plan.contains("Index Scan using kept_answers_by_scope") && !plan.contains("Seq Scan"), "\(plan)")

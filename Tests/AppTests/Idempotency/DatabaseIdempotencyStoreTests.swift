@@ -214,8 +214,8 @@ struct DatabaseIdempotencyStoreTests {
         try await with(over: [.sqlite]) { fixture throws in
             let find = try await fixture.database.rows(
                 """
-                EXPLAIN QUERY PLAN SELECT fingerprint, answer FROM kept_answers
-                WHERE scope_hash = 1 AND scope = x'00' AND kept_at > 1 ORDER BY id DESC LIMIT 1
+                EXPLAIN QUERY PLAN SELECT id, fingerprint, kept_at, answer FROM kept_answers
+                WHERE scope_hash = 1 AND scope = x'00'
                 """
             ) { row throws(DatabaseError) in try row.text(3) }
             #expect(find == ["SEARCH kept_answers USING INDEX kept_answers_by_scope (scope_hash=? AND scope=?)"])
