@@ -40,6 +40,8 @@ import ViperDatabase
         try await engine.with { database throws in
             let error = await failure { () throws(DatabaseError) in try await database.migrate(things + [broken]) }
             #expect(kind(error) == "misuse")
+            let words = "migration 1 of broken: "
+            #expect(error?.description.contains(words) == true && error?.description.contains("TABEL") == true)
             let mended = Migration(
                 feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER)",
                 postgresql: "CREATE TABLE half (id BIGINT)")

@@ -110,7 +110,7 @@ import ViperTesting
             complaint: "rule lamps.nothing: expected none, found CREATE RULE nothing", engines: [.postgreSQL]),
         Foreign(
             testDescription: "row security", more: "ALTER TABLE lamps ENABLE ROW LEVEL SECURITY;",
-            complaint: "table lamps: expected ", engines: [.postgreSQL]),
+            complaint: "table lamps: expected none, found row security; turn it off", engines: [.postgreSQL]),
         Foreign(
             testDescription: "an unlogged table", table: ("CREATE TABLE", "CREATE UNLOGGED TABLE"),
             complaint: "table lamps: expected ", engines: [.postgreSQL]),

@@ -68,12 +68,15 @@ struct MigrationSession: Queryable {
     func apply(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
-        try await checkSchema(having: history, of: migrations)
+        let tables = try await checkSchema(having: history, of: migrations)
+        for line in try await raiseSequences(of: tables) { loop.options.report(DatabaseNotice(.remark, line)) }
         var applied: [Migration] = []
         for migration in migrations where !history.has(migration) {
             try await execute("BEGIN READ WRITE")
-            try await execute(migration.postgresql)
-            if let fill = migration.fill { try await fill(self) }
+            do throws(DatabaseError) {
+                try await execute(migration.postgresql)
+                if let fill = migration.fill { try await fill(self) }
+            } catch { throw error.within(migration) }
             try await query(
                 "INSERT INTO adder_migrations (feature, number, applied_at) VALUES ($1, $2, $3)",
                 [.text(migration.feature), .integer(Int64(migration.number)), .integer(Migration.now)]

@@ -7,12 +7,18 @@ extension MigrationSession {
     ///
     /// Foreign views and tables are allowed, and so are additional plain indexes, which refuse no row.
     ///
+    /// - Returns: the tables; none if nothing was compared.
     /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that differs.
-    func checkSchema(having history: MigrationHistory, of migrations: [Migration]) async throws(DatabaseError) {
+    func checkSchema(
+        having history: MigrationHistory, of migrations: [Migration]
+    ) async throws(DatabaseError) -> [String] {
         let scripts = [Migration.postgresqlTable] + migrations.filter { history.has($0) }.map(\.postgresql)
         let script =
             "BEGIN READ WRITE; \(Self.planning); SET LOCAL search_path TO pg_temp; " + scripts.joined(separator: ";\n")
-        guard try await attempt(script) == nil else { return try await execute("ROLLBACK") }
+        guard try await attempt(script) == nil else {
+            try await execute("ROLLBACK")
+            return []
+        }
         let tables = try await rows(
             """
             SELECT CAST(relname AS TEXT) FROM pg_class
@@ -29,6 +35,7 @@ extension MigrationSession {
         try comparison.checkOthers { object in
             object.kind == Self.plainIndex || own.contains("\(object.table) \(object.text)")
         }
+        return tables
     }
 
     private static let plainIndex = "plain index"

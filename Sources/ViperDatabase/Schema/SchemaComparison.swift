@@ -28,7 +28,8 @@ struct SchemaComparison {
             let (text, otherText) = (SchemaText.normalised(object.text), SchemaText.normalised(other.text))
             guard text == otherText else {
                 let difference = SchemaText.difference(text, otherText)
-                throw Self.fault(object, expected: difference.expected, found: difference.found)
+                let isNothing = difference.expected.isEmpty
+                throw Self.fault(object, expected: isNothing ? nil : difference.expected, found: difference.found)
             }
         }
     }
@@ -42,10 +43,17 @@ struct SchemaComparison {
         }
     }
 
+    /// What to do about something that hosted databases advise.
+    private static func advice(_ found: String) -> String {
+        guard found.contains("row security") else { return "" }
+        return "; turn it off (ALTER TABLE … DISABLE ROW LEVEL SECURITY), or keep the tables in a schema of their own, "
+            + "options=-csearch_path=app"
+    }
+
     private static func fault(_ object: SchemaObject, expected: String?, found: String?) -> DatabaseError {
         let place = object.table == object.name || object.name.contains(".") ? "" : " on \(object.table)"
         let name = SchemaText.shown("\(object.kind) \(object.name)\(place)")
         let (expected, found) = (SchemaText.shown(expected ?? "none"), SchemaText.shown(found ?? "none"))
-        return .foreignSchema(detail: "\(name): expected \(expected), found \(found)")
+        return .foreignSchema(detail: "\(name): expected \(expected), found \(found)" + advice(found))
     }
 }
