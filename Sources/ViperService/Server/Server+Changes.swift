@@ -1,3 +1,4 @@
+import Logging
 import ViperDatabase
 import ViperValues
 
@@ -19,7 +20,13 @@ extension Server {
             proxies: settings.trustedProxies, watch: watch)
     }
 
-    /// Deletes what the log no longer keeps.
+    /// Deletes what the log no longer keeps, and warns of what holds it back.
+    func work(of changes: ChangeLog) -> [PeriodicWork] {
+        let logger = Logger(label: program.name)
+        let held = HeldChanges(of: changes.database) { logger.warning("\($0)") }
+        return [sweeping(of: changes)] + held.watching
+    }
+
     func sweeping(of changes: ChangeLog) -> PeriodicWork {
         let keep = settings.duration(.changesKeep) ?? .seconds(86_400)
         let rows = settings.integer(.changesRows)

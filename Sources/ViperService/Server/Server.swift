@@ -128,7 +128,7 @@ extension Server {
         isServing = true
         announce(port: daemon.port)
         let work =
-            application.periodicWork + [jobs.sweeping, sweeping(of: changes)] + blobs.periodicWork
+            application.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
             + (storeSize?.watching ?? [])
         let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
         jobs.start()
