@@ -133,7 +133,8 @@ struct GeneralTests {
             ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200),
             ("text/html", 406),
             ("application/json;q=0", 406), ("*/*, application/json;q=0", 406), ("APPLICATION/JSON", 200), ("", 200),
-            ("application/json;q=0.5, text/html", 200),
+            ("application/json;q=0.5, text/html", 200), ("*", 200), ("*/*;q=.2", 200), ("nonsense, text/html", 406),
+            ("text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", 200), ("nonsense", 200),
         ])
     func accept(_ accept: String, _ status: Int) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

@@ -12,13 +12,7 @@ final class Coding: Sendable {
     ///
     /// - Parameter mayRefuse: whether to respond with 406 if no coding is acceptable.
     static func negotiate(_ request: Request, mayRefuse: Bool) throws(Problem) {
-        let accepted: AcceptEncoding?
-        do throws(InputFault) {
-            accepted = try AcceptEncoding(request)
-        } catch {
-            throw Problem(faults: [.init(.header("Accept-Encoding"), error.code, error.detail)])
-        }
-        guard let accepted else {
+        guard let accepted = AcceptEncoding(request) else {
             if mayRefuse { throw .noAcceptableCoding() }
             return
         }

@@ -1,4 +1,4 @@
-public import ViperValues
+import ViperValues
 
 /// The preferences in a request's `Accept-Encoding` fields (RFC 9110, section 12.5.3). Parsing allocates nothing.
 public struct AcceptEncoding: Sendable, Equatable {
@@ -14,11 +14,10 @@ public struct AcceptEncoding: Sendable, Equatable {
         var any: Int?
     }
 
-    /// Parses all `Accept-Encoding` fields. Without one the coding is identity.
+    /// Parses all `Accept-Encoding` fields. Without one the coding is identity. Members that cannot be read are skipped.
     ///
     /// - Returns: nil if nothing is acceptable.
-    /// - Throws: a fault if a field is malformed.
-    public init?(_ request: Request) throws(InputFault) {
+    public init?(_ request: Request) {
         guard let first = request.header("Accept-Encoding") else {
             coding = .identity
             refusesIdentity = false
@@ -33,7 +32,8 @@ public struct AcceptEncoding: Sendable, Equatable {
         for index in 0..<request.fieldCount {
             let field = request.field(at: index)
             guard StaticString("Accept-Encoding").equalsIgnoringCase(field.name) else { continue }
-            guard Self.read(field.value, into: &qualities) else { throw Self.fault(field.value) }
+            var list = WeightedList(field.value)
+            while let (name, quality) = list.next() { Self.note(name, quality, in: &qualities) }
         }
         // A coding that is not named has the quality of `*`. Without that it is not acceptable, except for identity,
         // which is the last choice.
@@ -61,13 +61,6 @@ public struct AcceptEncoding: Sendable, Equatable {
         }
     }
 
-    /// Parses `coding;q=0.5, coding, …`; false if it is malformed.
-    private static func read(_ value: UnsafeRawBufferPointer, into qualities: inout Qualities) -> Bool {
-        var list = WeightedList(value)
-        while let (name, quality) = list.next() { note(name, quality, in: &qualities) }
-        return !list.isMalformed
-    }
-
     private static func note(_ name: UnsafeRawBufferPointer, _ quality: Int, in qualities: inout Qualities) {
         switch name.count {
         case 1 where name[0] == 0x2A: qualities.any = max(qualities.any ?? 0, quality)
@@ -78,10 +71,5 @@ public struct AcceptEncoding: Sendable, Equatable {
             qualities.identity = max(qualities.identity ?? 0, quality)
         default: break
         }
-    }
-
-    private static func fault(_ value: UnsafeRawBufferPointer) -> InputFault {
-        InputFault(
-            "malformed", "Expected codings such as 'gzip, identity;q=0.5', found \(InputFault.quoted(value)).")
     }
 }

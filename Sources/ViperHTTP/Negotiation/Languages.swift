@@ -20,7 +20,7 @@ public struct Languages: Sendable, Equatable {
     /// languages that begin with it.
     ///
     /// If none matches, it is the one that the caller has chosen, then the first one that is not excluded, or else the
-    /// first, so that a client gets a document rather than an error; malformed fields are treated as absent. Parsing
+    /// first, so that a client gets a document rather than an error; members that cannot be read are skipped. Parsing
     /// allocates nothing.
     @inlinable
     public func preferred(by request: Request) -> LanguageTag {
@@ -36,7 +36,7 @@ public struct Languages: Sendable, Equatable {
 
     @usableFromInline
     func negotiated(by request: Request) -> LanguageTag {
-        guard let excluded = excluded(by: request) else { return chosen(by: request) }
+        let excluded = excluded(by: request)
         var best: (tag: LanguageTag, quality: Int)?
         Self.forEachRange(in: request) { range, quality in
             guard quality > best?.quality ?? 0, let tag = lookUp(range, without: excluded) else { return }
@@ -58,32 +58,28 @@ public struct Languages: Sendable, Equatable {
         return found
     }
 
-    /// A bit for each language that a range of quality 0 excludes; nil if a field is malformed.
-    private func excluded(by request: Request) -> UInt64? {
+    /// A bit for each language that a range of quality 0 excludes.
+    private func excluded(by request: Request) -> UInt64 {
         var bits: UInt64 = 0
-        let isWellFormed = Self.forEachRange(in: request) { range, quality in
+        Self.forEachRange(in: request) { range, quality in
             guard quality == 0 else { return }
             for (index, tag) in tags.enumerated() where tag.isWithin(range) { bits |= 1 << UInt64(index) }
         }
-        return isWellFormed ? bits : nil
+        return bits
     }
 
-    /// Calls a closure with each range of all fields; false if one is malformed.
-    @discardableResult
+    /// Calls a closure with each range of all fields.
     private static func forEachRange(
         in request: Request, _ body: (_ range: UnsafeRawBufferPointer, _ quality: Int) -> Void
-    ) -> Bool {
+    ) {
         for index in 0..<request.fieldCount {
             let field = request.field(at: index)
             guard StaticString("Accept-Language").equalsIgnoringCase(field.name) else { continue }
             var list = WeightedList(field.value)
             while let (range, quality) = list.next() {
-                guard isRange(range) else { return false }
-                body(range, quality)
+                if isRange(range) { body(range, quality) }
             }
-            if list.isMalformed { return false }
         }
-        return true
     }
 
     /// Whether this is a language range (RFC 4647, section 2.1): `*`, or subtags of one to eight letters or digits, the

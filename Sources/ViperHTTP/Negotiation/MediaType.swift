@@ -67,8 +67,8 @@ public struct MediaType: Equatable, @unchecked Sendable {
 
 extension MediaType {
     /// The offered media type that a request's `Accept` fields prefer (RFC 9110, section 12.5.1); the first of equals;
-    /// the first if there is no such field or only empty ones; nil if none is acceptable. Malformed elements and the
-    /// media type of problems are ignored.
+    /// the first if there is no such field or none with a member that can be read; nil if none is acceptable. Members
+    /// that cannot be read and the media type of problems are skipped.
     @inlinable
     public static func preferred(by request: Request, among forms: [MediaType]) -> MediaType? {
         guard let accept = request.header("Accept") else { return forms.first }
@@ -81,15 +81,13 @@ extension MediaType {
 
     @usableFromInline
     static func negotiated(by request: Request, among forms: [MediaType]) -> MediaType? {
-        let elements = MediaRange.elements(in: request)
-        let ranges = elements.compactMap(MediaRange.init)
         // A preference for problems says nothing about successes: clients that list every type of an operation's
         // responses name it too.
-        let others = ranges.filter { !$0.isOfProblems }
-        if others.isEmpty && ranges.count == elements.count { return forms.first }
+        let ranges = MediaRange.elements(in: request).compactMap(MediaRange.init).filter { !$0.isOfProblems }
+        if ranges.isEmpty { return forms.first }
         var best: (form: MediaType, quality: Int)?
         for form in forms {
-            let quality = MediaRange.quality(of: form.name, in: others)
+            let quality = MediaRange.quality(of: form.name, in: ranges)
             if quality > best?.quality ?? 0 { best = (form, quality) }
         }
         return best?.form
@@ -141,26 +139,17 @@ struct MediaRange {
 
     init?(_ element: Substring) {
         let parts = element.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed() }
-        let names = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        let name = parts.first ?? ""
+        // Java's own HTTP client has sent `*` for `*/*` since 1.1.
+        let names = (name == "*" ? "*/*" : name).split(separator: "/", omittingEmptySubsequences: false)
         guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
-        var quality = 1000
+        var quality = Quality.full
         for parameter in parts.dropFirst() where parameter.hasPrefix("q=") {
-            guard let value = Self.thousandths(parameter.dropFirst(2)) else { return nil }
+            guard let value = Quality.thousandths(parameter.utf8.dropFirst(2)) else { return nil }
             quality = value
         }
         self.type = names[0]
         self.subtype = names[1]
         self.quality = quality
-    }
-
-    /// Parses a quality value (RFC 9110, section 12.4.2) into thousandths.
-    static func thousandths(_ text: Substring) -> Int? {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
-        let fraction = parts.count == 2 ? parts[1] : ""
-        guard fraction.utf8.count <= 3, fraction.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        let digits = Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0
-        let value = (whole == "1" ? 1000 : 0) + digits
-        return value <= 1000 ? value : nil
     }
 }

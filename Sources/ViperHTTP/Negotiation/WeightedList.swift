@@ -5,70 +5,49 @@ import ViperValues
 struct WeightedList {
     private let value: UnsafeRawBufferPointer
     private var place = 0
-    private(set) var isMalformed = false
 
     init(_ value: UnsafeRawBufferPointer) { self.value = value }
 
-    /// The next name, a token, and its quality in thousandths; nil at the end. Empty elements are allowed (section
-    /// 5.6.1.2).
+    /// The next name, a token, and its quality in thousandths; nil at the end. Empty members are skipped, and each that
+    /// cannot be read.
     mutating func next() -> (name: UnsafeRawBufferPointer, quality: Int)? {
-        while true {
-            skipSpace()
-            let start = place
-            while place < value.count && Self.isTokenByte(value[place]) { place += 1 }
-            if place > start {
-                let name = UnsafeRawBufferPointer(rebasing: value[start..<place])
-                skipSpace()
-                guard let quality = readWeight(), skipComma() else {
-                    isMalformed = true
-                    return nil
-                }
-                return (name, quality)
-            }
-            if place == value.count { return nil }
-            guard skipComma() else {
-                isMalformed = true
-                return nil
-            }
+        while place < value.count {
+            let rest = value[place...]
+            let member = rest.prefix { $0 != 0x2C }
+            place = member.endIndex + 1
+            if let found = Self.read(member) { return found }
         }
+        return nil
     }
 
-    /// Skips a comma unless at the end; false at any other byte.
-    private mutating func skipComma() -> Bool {
-        if place == value.count { return true }
-        guard value[place] == 0x2C else { return false }
-        place += 1
-        return true
+    /// Reads `name` or `name;q=0.5`.
+    private static func read(
+        _ member: Slice<UnsafeRawBufferPointer>
+    ) -> (name: UnsafeRawBufferPointer, quality: Int)? {
+        let member = trimmed(member)
+        let name = member.prefix(while: isTokenByte)
+        guard !name.isEmpty, let quality = weight(trimmed(member[name.endIndex...])) else { return nil }
+        return (UnsafeRawBufferPointer(rebasing: name), quality)
     }
 
-    /// Parses an optional `;q=0.5` and trailing space into thousandths; nil if it is malformed.
-    private mutating func readWeight() -> Int? {
-        guard place < value.count, value[place] == 0x3B else { return 1000 }
-        place += 1
-        skipSpace()
-        guard place + 2 < value.count, asciiLowercased(value[place]) == 0x71, value[place + 1] == 0x3D else {
-            return nil
-        }
-        let whole = value[place + 2]
-        guard whole == 0x30 || whole == 0x31 else { return nil }
-        place += 3
-        var quality = whole == 0x31 ? 1000 : 0
-        if place < value.count, value[place] == 0x2E {
-            place += 1
-            var unit = 100
-            while unit > 0, place < value.count, 0x30...0x39 ~= value[place] {
-                quality += Int(value[place] - 0x30) * unit
-                unit /= 10
-                place += 1
-            }
-        }
-        skipSpace()
-        return quality <= 1000 ? quality : nil
+    /// Reads nothing, or `;q=0.5`.
+    private static func weight(_ parameter: Slice<UnsafeRawBufferPointer>) -> Int? {
+        guard let first = parameter.first else { return Quality.full }
+        guard first == 0x3B else { return nil }
+        let weight = trimmed(parameter.dropFirst())
+        guard weight.count > 2,
+            StaticString("q=").equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: weight.prefix(2)))
+        else { return nil }
+        return Quality.thousandths(weight.dropFirst(2))
     }
 
-    private mutating func skipSpace() {
-        while place < value.count, value[place] == 0x20 || value[place] == 0x09 { place += 1 }
+    private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var rest = text.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest = rest.dropLast() }
+        return rest
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     /// Whether a byte may occur in a token (section 5.6.2).
     private static func isTokenByte(_ byte: UInt8) -> Bool {

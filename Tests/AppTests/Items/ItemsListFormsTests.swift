@@ -112,7 +112,10 @@ struct ItemsListFormsTests {
 
     @Test(
         "An Accept that nobody can meet is a 406 that names both forms",
-        arguments: ["text/html", "application/json;q=0, application/x-ndjson;q=0", "nonsense", "application/json;q=2"])
+        arguments: [
+            "text/html", "application/json;q=0, application/x-ndjson;q=0", "text/html, nonsense",
+            "text/html, application/json;q=2",
+        ])
     func notAcceptable(_ accept: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.get("/items", [("Accept", accept)])

@@ -255,12 +255,12 @@ struct CodingTests {
         #expect(response["Content-Type"] == "application/problem+json")
     }
 
-    @Test("A malformed Accept-Encoding is a 400 that names it, one that nothing meets a 406 that says what there is")
+    @Test(
+        "An Accept-Encoding that nothing meets is a 406 that says what there is, one that nobody can read is as good as none"
+    )
     func refusals() async throws {
         let client = try client(.bytes(10))
-        let malformed = try await client.get("/shown", [("Accept-Encoding", "gzip;q=7")])
-        #expect(malformed.status == 400)
-        #expect(malformed.text.contains(#""errors":[{"header":"Accept-Encoding","code":"malformed","#))
+        #expect(try await client.get("/shown", [("Accept-Encoding", "gzip;q=7")]).status == 200)
         for value in ["identity;q=0", "*;q=0", "br, *;q=0"] {
             let refused = try await client.get("/shown", [("Accept-Encoding", value)])
             #expect(refused.status == 406)
