@@ -97,6 +97,7 @@ extension EndToEnd {
         func origins() throws {
             let server = try server(
                 "ADDER_CORS_ORIGINS=https://app.example.org, http://127.0.0.1:3000", "ADDER_CORS_MAX_AGE=2m",
+                "ADDER_CORS_HEADERS=X-Tenant, x-shop",
                 "ADDER_LIMITS_BODY_BYTES=100")
             for (origin, isKnown) in [
                 ("https://app.example.org", true), ("http://127.0.0.1:3000", true), ("https://evil.example", false),
@@ -120,6 +121,8 @@ extension EndToEnd {
                 #expect(preflight.status == 204)
                 #expect(preflight.fields["access-control-allow-methods"] == (isKnown ? preflight.fields["allow"] : nil))
                 #expect(preflight.fields["access-control-max-age"] == (isKnown ? "120" : nil))
+                let allowed = preflight.fields["access-control-allow-headers"]
+                #expect(allowed?.hasSuffix(", X-Tenant, x-shop") == (isKnown ? true : nil))
             }
             #expect(try server.ask(http("GET", "/", "Origin: a\r\n")).isProblem(400))
         }

@@ -1,7 +1,8 @@
 import Testing
-import Viper
 import ViperHTTP
-import ViperOpenAPI
+
+@testable import Viper
+@testable import ViperOpenAPI
 
 @Suite("The statuses and header fields of the API's description")
 struct StatusTests {
@@ -17,6 +18,20 @@ struct StatusTests {
         #expect(statuses(document, "/things/{id}", "patch") == ["200", "404", "412", "422", "default"])
         #expect(statuses(document, "/things/{id}", "delete") == ["204", "404", "default"])
         #expect(statuses(document, "/doors/{door}/room", "get") == ["200", "403", "404", "default"])
+    }
+
+    @Test("A page of another origin may read every field of a response that is not the browser's own business")
+    func exposed() {
+        let exposed = "\(CORSPolicy.exposed)".split(separator: ", ").map { String($0) }
+        // What pages may always read (Fetch, section 2.2.3), what browsers keep to themselves, and what they act on.
+        let others = [
+            "Cache-Control", "Content-Language", "Set-Cookie", "Connection", "Content-Encoding", "Vary",
+            "Content-Security-Policy", "Cross-Origin-Resource-Policy", "Referrer-Policy", "X-Accel-Buffering",
+            "X-Content-Type-Options",
+        ]
+        for name in ResponseField.allCases.map(\.name) where !name.hasPrefix("Access-Control-") {
+            #expect(exposed.contains(name) != others.contains(name), "\(name)")
+        }
     }
 
     @Test("What all routes share adds its statuses where it has a say")

@@ -17,13 +17,16 @@ public struct CORSPolicy: Sendable {
     /// The response fields that pages may read in addition to the safelisted ones (Fetch, section 2.2.3).
     static let exposed: StaticString = """
         ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, \
-        Accept-Patch, Accept-Post, Accept-Ranges, Content-Range
+        Accept-Encoding, Accept-Patch, Accept-Post, Accept-Ranges, Content-Disposition, Content-Range, Date, \
+        WWW-Authenticate
         """
 
-    /// The request fields that the API reads in addition to the safelisted ones (Fetch, section 2.2.2).
-    private static let read = [
+    /// The request fields that pages may send in addition to the safelisted ones (Fetch, section 2.2.2): those that the
+    /// API reads, and those that libraries in pages add of themselves.
+    private static let allowed = [
         "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "If-Range",
         "Last-Event-ID", "Range", "X-Request-Id", "traceparent", "tracestate",
+        "baggage", "sentry-trace", "X-Requested-With", "Cache-Control",
     ]
 
     private static let every = CORSHeaders(origin: ImmortalBytes("*"), exposed: exposed)
@@ -38,8 +41,8 @@ public struct CORSPolicy: Sendable {
     /// - Parameters:
     ///   - credentialed: origins whose pages may also send cookies (`Access-Control-Allow-Credentials`).
     ///   - maxAge: how long browsers may cache a preflight response, in seconds; browsers have limits of their own.
-    ///   - keyHeader: a further field that clients may send.
-    public init(_ origins: Origins, credentialed: [Origin] = [], maxAge: Int, keyHeader: String? = nil) {
+    ///   - headers: names of further request fields that pages may send.
+    public init(_ origins: Origins, credentialed: [Origin] = [], maxAge: Int, headers: [String] = []) {
         switch origins {
         case .every:
             listed = nil
@@ -49,11 +52,9 @@ public struct CORSPolicy: Sendable {
             listed = origins.map(Self.headers)
         }
         self.credentialed = credentialed.map(Self.headers)
-        // The list is fixed rather than an echo of the request: it says what the API reads, so that a page sending
-        // anything else learns it here.
+        // The list is fixed rather than an echo of the request, so that a page sending anything else learns it here.
         preflight = [
-            HeaderField(
-                "Access-Control-Allow-Headers", (Self.read + (keyHeader.map { [$0] } ?? [])).joined(separator: ", ")),
+            HeaderField("Access-Control-Allow-Headers", (Self.allowed + headers).joined(separator: ", ")),
             HeaderField("Access-Control-Max-Age", "\(max(0, maxAge))"),
         ]
     }

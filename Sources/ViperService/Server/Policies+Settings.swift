@@ -39,12 +39,13 @@ extension Server {
             parts.compactMap { Origin($0) }, patterns: parts.compactMap { OriginPattern($0) })
         return CORSPolicy(
             text == "*" ? .every : listed, credentialed: credentialed, maxAge: seconds(.corsMaxAge),
-            keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
+            headers: SettingKind.parts(of: settings.text(.corsHeaders)) + [keyHeader].compactMap { $0 })
     }
 
     /// The header field that identifies clients, if one does.
     private var keyHeader: String? {
-        settings.text(.rateLimitBy) == "key" ? settings.text(.rateLimitKeyHeader) : nil
+        settings.integer(.rateLimitRequests) > 0 && settings.text(.rateLimitBy) == "key"
+            ? settings.text(.rateLimitKeyHeader) : nil
     }
 
     /// Whole seconds, rounded up.

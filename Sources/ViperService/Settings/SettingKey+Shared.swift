@@ -3,6 +3,9 @@ extension SettingKey {
     static let corsOrigins = SettingKey(
         "cors.origins", .origins, "",
         "Origins whose pages may use the API, such as https://*.example.org; * for all, empty for none.")
+    static let corsHeaders = SettingKey(
+        "cors.headers", .headerNames, "",
+        "More header fields that pages of these origins may send, such as X-Tenant; empty for the usual ones alone.")
     static let corsMaxAge = SettingKey(
         "cors.maxAge", .duration(.zero ... .seconds(86_400)), "10m",
         "How long a browser may cache the response to a preflight request.")
@@ -72,7 +75,7 @@ extension SettingKey {
             limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
             limitsConnectionsPerAddress, limitsStreams, limitsCallerStreams,
             limitsStreamsPerAddress,
-            corsOrigins, corsMaxAge,
+            corsOrigins, corsHeaders, corsMaxAge,
             rateLimitRequests, rateLimitChanges, rateLimitSignIns, rateLimitUploads, rateLimitWindow, rateLimitBy,
             rateLimitKeyHeader,
             compressionGzip,

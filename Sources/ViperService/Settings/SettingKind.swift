@@ -19,6 +19,8 @@ public enum SettingKind: Sendable, Equatable {
     case path
     /// The name of a header field.
     case headerName
+    /// Nothing, or names of header fields separated by commas.
+    case headerNames
     /// Nothing, `*`, or origins and origin patterns, separated by commas.
     case origins
     /// Nothing, or HTTP origins separated by commas, without patterns.
@@ -55,6 +57,7 @@ public enum SettingKind: Sendable, Equatable {
         case .pathPrefix: text.isEmpty || Self.isPathPrefix(text)
         case .path: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
         case .headerName: Self.isHeaderName(text)
+        case .headerNames: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isHeaderName)
         case .origins: Self.isOrigins(text)
         case .exactOrigins: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isHTTPOrigin)
         case .origin: text.isEmpty || Self.isHTTPOrigin(text)
@@ -73,7 +76,8 @@ public enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .exactOrigins, .origin, .hosts,
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .headerNames, .origins, .exactOrigins, .origin,
+            .hosts,
             .networks, .upstream, .token, .connection, .mailServer, .mailbox, .credential:
             false
         }
@@ -82,7 +86,7 @@ public enum SettingKind: Sendable, Equatable {
     /// Whether it is a comma-separated list, which a file may also have as an array of strings.
     var isList: Bool {
         switch self {
-        case .origins, .exactOrigins, .hosts, .networks: true
+        case .headerNames, .origins, .exactOrigins, .hosts, .networks: true
         case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
             .connection, .mailServer, .mailbox, .credential:
             false
@@ -102,6 +106,7 @@ public enum SettingKind: Sendable, Equatable {
         case .pathPrefix: "empty, or a path such as /api (letters, digits and -._~, no slash at the end)"
         case .path: "empty, or a path of at most 4000 bytes"
         case .headerName: "the name of a header field, at most 100 letters, digits and -"
+        case .headerNames: "empty, or names of header fields, with commas between them"
         case .origins:
             "empty, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
                 + "http://localhost:*, with commas between them"

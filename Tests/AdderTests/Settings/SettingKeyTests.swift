@@ -59,6 +59,7 @@ struct SettingKeyTests {
                     "https://a.example,https://b.example",
                 ]
             ),
+            (.headerNames, ["", "X-Tenant", "x-a, X-B,c1"], [",", "X-A,", "X A", "X_A", "a:b", "*"]),
             (.path, ["", "a", "/run/secrets/a b"], ["a\0b", String(repeating: "a", count: 4001)]),
             (
                 .pathPrefix, ["", "/api", "/api/v1", "/a-._~"],
