@@ -32,6 +32,36 @@ struct ConditionsTests {
         }
     }
 
+    @Test("A tag that a proxy has changed is a 412 in If-Match that says why, and good in If-None-Match")
+    func proxies() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let added = try await fixture.client.post("/todos", #"{"title":"a"}"#)
+            let (path, tag) = (try #require(added["Location"]), try #require(added["ETag"]))
+            let suffixed = "\(tag.dropLast())-gzip\""
+            for (sent, english, french) in [
+                ("W/" + tag, "is weak, perhaps by a proxy that compresses, and never matches.", "est faible"),
+                (suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
+                ("W/" + suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
+            ] {
+                let patch = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", sent)])
+                #expect(patch.status == 412)
+                let detail = try #require(patch.value(of: "detail"))
+                #expect(detail.contains("to be at a version listed in 'If-Match'; it is not. A tag"))
+                #expect(detail.hasSuffix(english))
+                let read = try await fixture.client.get(path, [("If-Match", sent)])
+                #expect(read.status == 412 && read.value(of: "detail")?.hasSuffix(english) == true)
+                let fields = [(name: "If-Match", value: sent), (name: "Accept-Language", value: "fr")]
+                let translated = try await fixture.client.patch(path, #"{"title":"b"}"#, fields)
+                let sentence = try #require(translated.value(of: "detail"))
+                #expect(sentence.contains(french) && !sentence.contains("Expected"), "\(sentence)")
+                #expect(try await fixture.client.get(path, [("If-None-Match", sent)]).status == 304)
+                #expect(try await fixture.client.delete(path, [("If-None-Match", sent)]).status == 412)
+            }
+            let stale = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", "\"9\"")])
+            #expect(stale.value(of: "detail")?.hasSuffix("it is not.") == true)
+        }
+    }
+
     @Test("A list is there, so that a change of it under If-None-Match: * is a 412")
     func collections() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

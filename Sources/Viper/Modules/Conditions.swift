@@ -42,11 +42,11 @@ enum Conditions {
             response.entityTag = .content(hash)
         }
         guard isRead, request.header("If-None-Match") != nil || request.header("If-Match") != nil else { return }
-        evaluate(&response, version, request)
+        evaluate(&response, version, request, traits)
     }
 
     @usableFromInline
-    static func evaluate(_ response: inout Response, _ version: Int64?, _ request: Request) {
+    static func evaluate(_ response: inout Response, _ version: Int64?, _ request: Request, _ traits: EndpointTraits) {
         if request.header("If-Match") != nil {
             let tags = EntityTagList(request, "If-Match")
             let tag = response.entityTag
@@ -54,7 +54,7 @@ enum Conditions {
                 tags.isAny || version.map(tags.strongVersions.contains) ?? tag.map(tags.containsStrongly) ?? false
             }
             guard matches == true else {
-                response = Problem.noMatch().response(to: request)
+                response = traits.response(of: .noMatch(), to: request)
                 return
             }
         }
@@ -85,5 +85,18 @@ extension Problem {
         Problem(
             .preconditionFailed, "stale", "Precondition failed",
             "Expected the resource to match 'If-Match'; it does not.")
+    }
+
+    /// The same problem; a 412 also says which proxy's doing keeps a tag in `If-Match` from ever matching.
+    func explained(to request: Request) -> Problem {
+        guard status == .preconditionFailed, request.header("If-Match") != nil,
+            let tags = EntityTagList(request, "If-Match"), tags.hasWeak || tags.hasSuffix
+        else { return self }
+        var problem = self
+        problem.detail +=
+            tags.hasSuffix
+            ? " A tag in 'If-Match' ends as proxies that compress mark it, such as '-gzip', and never matches."
+            : " A tag in 'If-Match' is weak, perhaps by a proxy that compresses, and never matches."
+        return problem
     }
 }

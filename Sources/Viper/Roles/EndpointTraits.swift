@@ -75,7 +75,8 @@ public struct EndpointTraits: Sendable {
     /// The response of a problem, in the client's language if the endpoint has several.
     @usableFromInline
     package func response(of problem: Problem, to request: Request) -> Response {
-        languages?.response(of: problem, to: request) ?? problem.response(to: request)
+        let problem = problem.explained(to: request)
+        return languages?.response(of: problem, to: request) ?? problem.response(to: request)
     }
 
     /// Whether the responses follow what callers have chosen: their language, or the number of rows.

@@ -9,6 +9,15 @@ public struct EntityTagList: Sendable, Equatable {
         public let isWeak: Bool
         /// The text between the quotation marks.
         public let opaque: String
+
+        /// The text without what a proxy that compresses has put at its end: Apache, lighttpd and Caddy `-gzip`, Jetty
+        /// `--gzip`. Tags of ours end otherwise.
+        var original: Substring {
+            for suffix in ["--gzip", "-gzip", "-br", "-zstd", "-deflate"] where opaque.hasSuffix(suffix) {
+                return opaque.dropLast(suffix.count)
+            }
+            return opaque[...]
+        }
     }
 
     /// Whether the field is `*`.
@@ -45,14 +54,21 @@ public struct EntityTagList: Sendable, Equatable {
     /// The versions of the strong tags in our own format, or of bare versions: `"3-0f1e2d3c4b5a6978"`, `"3"`. A client
     /// that knows only a document's version can require that; `If-Match` alone accepts bare versions.
     public var strongVersions: [Int64] {
-        elements.compactMap { $0.isWeak ? nil : Self.version(of: $0.opaque, mayBeAlone: true) }
+        elements.compactMap { $0.isWeak ? nil : Self.version(of: $0.opaque[...], mayBeAlone: true) }
     }
 
-    /// The versions of complete tags in our own format, weak or strong, since `If-None-Match` compares weakly.
-    public var taggedVersions: [Int64] { elements.compactMap { Self.version(of: $0.opaque, mayBeAlone: false) } }
+    /// The versions of complete tags in our own format, weak or strong, since `If-None-Match` compares weakly, and with a
+    /// proxy's suffix.
+    public var taggedVersions: [Int64] { elements.compactMap { Self.version(of: $0.original, mayBeAlone: false) } }
+
+    /// Whether a tag is weak, as a proxy makes it that compresses.
+    package var hasWeak: Bool { elements.contains(where: \.isWeak) }
+
+    /// Whether a tag ends with a proxy's suffix.
+    package var hasSuffix: Bool { elements.contains { $0.original.endIndex < $0.opaque.endIndex } }
 
     /// The version, then a dash and the variant's 16 digits, as `EntityTag` writes them.
-    private static func version(of opaque: String, mayBeAlone: Bool) -> Int64? {
+    private static func version(of opaque: Substring, mayBeAlone: Bool) -> Int64? {
         let parts = opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
         guard parts[0].allSatisfy({ 0x30...0x39 ~= $0 }), parts.count == 2 || (mayBeAlone && parts.count == 1),
             parts.dropFirst().allSatisfy({ $0.count == 16 && $0.allSatisfy(isHexadecimal) })
@@ -62,12 +78,12 @@ public struct EntityTagList: Sendable, Equatable {
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
 
-    /// Whether a tag is in the list, by weak comparison (RFC 9110, section 8.8.3.2).
+    /// Whether a tag is in the list, by weak comparison (RFC 9110, section 8.8.3.2), a proxy's suffix aside.
     public func contains(_ tag: EntityTag) -> Bool {
         if isAny { return true }
         if elements.isEmpty { return false }
         let opaque = Self.opaque(tag)
-        return elements.contains { $0.opaque == opaque }
+        return elements.contains { $0.original == opaque }
     }
 
     /// Whether a tag is in the list, by strong comparison: a weak one never is.

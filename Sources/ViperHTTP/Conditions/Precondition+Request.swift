@@ -4,7 +4,7 @@ extension Precondition {
     /// Reads all `If-Match` and `If-None-Match` fields of a request.
     ///
     /// `If-Match` compares strongly (RFC 9110, section 8.8.3.2): weak tags and foreign ones never match. In
-    /// `If-None-Match` weak tags may match, and bare versions are no tags.
+    /// `If-None-Match` weak tags may match, those with a proxy's suffix too, and bare versions are no tags.
     ///
     /// - Throws: a fault that names the malformed field.
     public init(_ request: Request) throws(Problem.Fault) {

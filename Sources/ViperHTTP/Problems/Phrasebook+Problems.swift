@@ -179,6 +179,29 @@ extension Phrasebook {
                 "pt": "O recurso não corresponde a 'If-Match'.",
             ]),
         Phrase(
+            "{} A tag in 'If-Match' ends as proxies that compress mark it, such as '-gzip', and never matches.",
+            [
+                "fr": """
+                {} Une étiquette de 'If-Match' finit comme les serveurs mandataires qui compressent la marquent, par \
+                exemple par '-gzip', et ne correspond jamais.
+                """,
+                "pt": """
+                {} Uma etiqueta de 'If-Match' termina como a marcam os proxies que comprimem, por exemplo com '-gzip', \
+                e nunca corresponde.
+                """,
+            ]),
+        Phrase(
+            "{} A tag in 'If-Match' is weak, perhaps by a proxy that compresses, and never matches.",
+            [
+                "fr": """
+                {} Une étiquette de 'If-Match' est faible, peut-être à cause d'un serveur mandataire qui compresse, et ne \
+                correspond jamais.
+                """,
+                "pt": """
+                {} Uma etiqueta de 'If-Match' é fraca, talvez por causa de um proxy que comprime, e nunca corresponde.
+                """,
+            ]),
+        Phrase(
             "to be at a version listed in 'If-Match'",
             [
                 "fr": "devrait être à une version que 'If-Match' nomme",

@@ -51,11 +51,23 @@ struct EntityTagTests {
         #expect(try #require(EntityTagList(request([value]), "If-None-Match")).strongVersions == expected)
     }
 
+    @Test(
+        "In If-None-Match a weak tag of ours and one with a proxy's suffix name their version, in If-Match neither does"
+    )
+    func weakVersions() throws {
+        for value in ["W/\"3-0f1e2d3c4b5a6978\"", "\"3-0f1e2d3c4b5a6978-gzip\"", "W/\"3-0f1e2d3c4b5a6978-br\""] {
+            let list = try #require(EntityTagList(request([value]), "If-None-Match"))
+            #expect(list.taggedVersions == [3] && list.strongVersions.isEmpty)
+        }
+    }
+
     @Test("Weak comparison looks at what stands between the quotes, and * is every tag")
     func comparison() throws {
         let tag = EntityTag.content(1)
         for (value, expected) in [
             ("\"0000000000000001\"", true), ("W/\"0000000000000001\"", true), ("\"1\"", false), ("*", true),
+            ("\"0000000000000001-gzip\"", true), ("W/\"0000000000000001--gzip\"", true),
+            ("\"0000000000000001-br\"", true), ("\"0000000000000001-\"", false), ("\"-gzip\"", false),
         ] {
             let list = try #require(EntityTagList(request([value]), "If-None-Match"))
             #expect(list.contains(tag) == expected)
