@@ -27,7 +27,7 @@ package struct MultipartHead: Equatable, Sendable {
             let value = line.dropFirst(fieldName.count + 1).drop { $0 == 0x20 || $0 == 0x09 }
             guard fields.updateValue(value, forKey: key) == nil else { throw .malformedHead }
         }
-        if let disposition = fields["content-disposition"].flatMap({ FieldParameters($0) }),
+        if let disposition = fields["content-disposition"].flatMap({ FieldParameters(disposition: $0) }),
             disposition.value == "form-data"
         {
             name = disposition["name"]

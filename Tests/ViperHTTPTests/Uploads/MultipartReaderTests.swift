@@ -79,6 +79,22 @@ struct MultipartReaderTests {
         #expect(read.parts.allSatisfy { $0.hasEnded && $0.head.isPlain })
     }
 
+    @Test(
+        "A part's name is read as browsers write it, or else by the quoting of RFC 2183",
+        arguments: [
+            (#"name="image"; filename="a\""#, "image"), (#"filename="a\"; name="image""#, "image"),
+            (#"filename="a\\"; name="image""#, "image"), (#"name="a\""#, #"a\"#), (#"name="a\\""#, #"a\\"#),
+            (#"name="a\b""#, #"a\b"#), (#"name="a%22b""#, #"a"b"#), (#"name="a%0D%0Ab""#, "a\r\nb"),
+            (#"name="50%25%""#, "50%25%"), (#"name="%2""#, "%2"),
+            // These can only be RFC 2183's.
+            (#"name="a\"b""#, #"a"b"#), (#"name="a\\\"b%22""#, #"a\"b%22"#),
+            (#"filename="say \"hi\".png"; name="image""#, "image"),
+        ])
+    func names(_ parameters: String, _ name: String) throws {
+        let read = try Self.read("--b--d\nContent-Disposition: form-data; \(parameters)\n\nx\n--b--d--")
+        #expect(read.fault == nil && read.parts.map(\.head.name) == [name])
+    }
+
     @Test("What stands before the first boundary and after the last one is ignored, and white space after one")
     func surroundings() throws {
         let read = try Self.read("before --b--d\n--b--\n--b--d  \t\n\(Self.head)x\n--b--d--after\n--b--d\nmore")
