@@ -36,7 +36,7 @@ RUN swift build --disable-dependency-cache --configuration release --product add
         -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -function-sections \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, nine libraries, one program, and certificates for a TLS upstream or mail server ---
+# --- image: Debian, ten libraries, one program, and certificates for a TLS upstream or mail server ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -49,7 +49,7 @@ LABEL org.opencontainers.image.title="Adder" \
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         libmicrohttpd12 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
-        libjpeg62-turbo libpng16-16 libwebp7 \
+        libjpeg62-turbo libpng16-16 libwebp7 libidn2-0 \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

@@ -10,7 +10,7 @@ extension EmailAddress: TextInputValue, OutputValue {
         return address
     }
 
-    public static func schema(within bounds: Unbounded) -> Schema { .string(pattern: pattern) }
+    public static func schema(within bounds: Unbounded) -> Schema { .string(format: "idn-email", pattern: pattern) }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> EmailAddress {
         EmailAddress(unchecked: variant == 0 ? "a@example.org" : "b@example.org")
@@ -22,8 +22,12 @@ extension EmailAddress: TextInputValue, OutputValue {
 
     public static var schema: Schema { .string(format: "email") }
 
-    /// The characters and the length are exact, but for the limits on the two parts.
-    private static let pattern =
-        "^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?"
-        + "(?:\\u002E[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$"
+    /// The characters and the length are exact, but for the limits on the two parts, and for domains in other scripts,
+    /// about which no pattern can say enough.
+    private static let pattern: String = {
+        let edge = "[^\\u0000-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u007F]"
+        let inner = "[^\\u0000-\\u002C\\u002E\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u007F]"
+        let label = "\(edge)(?:\(inner){0,61}\(edge))?"
+        return "^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@\(label)(?:\\u002E\(label))*$"
+    }()
 }

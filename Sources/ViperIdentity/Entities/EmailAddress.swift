@@ -3,18 +3,27 @@ import ViperValues
 /// A mail address as HTML's `<input type=email>` defines it (HTML, section 4.10.5.1.5), of at most 254 bytes (RFC 5321,
 /// section 4.5.3.1). It holds no character that means something in a mail's head.
 public struct EmailAddress: Sendable, Equatable {
-    /// The address as its owner wrote it.
+    /// The address as its owner wrote it, but for a domain in another script, which is in ASCII.
     public let text: String
 
-    /// Reads an address; nil if it is none.
+    /// Reads an address; nil if it is none. A domain in another script becomes what it is in ASCII, so that its forms are
+    /// one address: `ada@bücher.example`, `ada@BÜCHER.example` and `ada@xn--bcher-kva.example`.
     public init?(_ text: some StringProtocol) {
-        let text = String(text)
-        guard text.utf8.count <= Self.longest else { return nil }
-        let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...64).contains(parts[0].count), parts[0].allSatisfy(Self.isLocal) else { return nil }
-        let labels = parts[1].split(separator: 0x2E, omittingEmptySubsequences: false)
-        guard labels.allSatisfy({ Self.isLabel($0) }) else { return nil }
-        self.text = text
+        guard text.utf8.count <= 4 * Self.longest else { return nil }
+        let parts = String(text).split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy(Self.isLocal),
+            let domain = Self.domain(parts[1])
+        else { return nil }
+        self.text = "\(parts[0])@\(domain)"
+        guard self.text.utf8.count <= Self.longest else { return nil }
+    }
+
+    /// A domain in ASCII; nil if it is none.
+    private static func domain(_ text: Substring) -> String? {
+        guard let domain = text.utf8.allSatisfy({ $0 < 0x80 }) ? String(text) : InternationalDomain.ascii(String(text)),
+            domain.utf8.split(separator: 0x2E, omittingEmptySubsequences: false).allSatisfy({ isLabel($0) })
+        else { return nil }
+        return domain
     }
 
     init(unchecked text: String) { self.text = text }

@@ -9,7 +9,7 @@ enum TextFormat {
         case "date": CalendarDate(text) != nil
         case "date-time": isDateTime(text)
         case "uri-reference", "uri": isReference(text)
-        case "email":
+        case "email", "idn-email":
             text.utf8.split(separator: 0x40, omittingEmptySubsequences: false).map(\.isEmpty) == [false, false]
         case "json-pointer": text.isEmpty || text.hasPrefix("/")
         case "password": true

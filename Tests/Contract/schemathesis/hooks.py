@@ -36,6 +36,9 @@ schemathesis.openapi.format(
     "transactions-cursor", strategies.sampled_from([cursor(ACCOUNT["links"]["transactions"])]))
 schemathesis.openapi.format(
     "entity-tags", strategies.sampled_from(["*", '"1-8e60002030065228"', '"1-8e60002030065228", W/"0"', '""']))
+schemathesis.openapi.format(
+    "idn-email", strategies.sampled_from(
+        ["ada@mail.test", "O'Neil.x+news@MAIL.test", "a@b", "ada@bücher.test", "ADA@BÜCHER.test", "ada@例え.テスト"]))
 
 
 #: How many repositories can be reached.

@@ -22,6 +22,20 @@ struct EmailTests {
         }
     }
 
+    @Test("An address whose domain is in another script is one address in each of its forms")
+    func otherScripts() async throws {
+        try await IdentityFixture.with { fixture in
+            let bücher = Credentials("ada", email: "ada@Bücher.test")
+            try await fixture.client.signUp(bücher)
+            let code = try await fixture.code(to: "ada@xn--bcher-kva.test")
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+            for domain in ["bücher.test", "BÜCHER.TEST", "bu\u{308}cher.test", "xn--bcher-kva.test", "ｂücher。test"] {
+                let person = Credentials("ada", email: "ada@\(domain)")
+                #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201, "\(domain)")
+            }
+        }
+    }
+
     @Test("Signing up with somebody's address succeeds and looks the same as with nobody's")
     func enumeration() async throws {
         try await IdentityFixture.with { fixture in
