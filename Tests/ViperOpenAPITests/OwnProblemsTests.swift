@@ -48,6 +48,18 @@ struct OwnProblemsTests {
             document["components", "responses", "Problem423", "content"]?.contains("application/problem+json") == true)
     }
 
+    @Test("In OpenAPI 3.0, which reads nothing beside a reference, a response with words of its own is a copy")
+    func olderStatuses() throws {
+        let (document, older) = (try document(), try document().older())
+        let response = ["paths", "/open", "delete", "responses", "423"]
+        #expect(older.names(response) == ["description", "headers", "content"])
+        #expect(older[response + ["description"]] == #""`/problems/locked`: Somebody reads it.""#)
+        #expect(older[response + ["content"]] == document["components", "responses", "Problem423", "content"])
+        #expect(
+            older["paths", "/gated", "delete", "responses", "401"]
+                == ##"{"$ref":"#/components/responses/Unauthorized"}"##)
+    }
+
     @Test("What demands credentials has their scheme, a 401 and its challenge; what does not has none")
     func security() throws {
         let document = try document()

@@ -1,3 +1,4 @@
+import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
@@ -184,10 +185,22 @@ struct ReadDocument {
         text = String(decoding: document.bytes.unsafeBytes, as: UTF8.self)
     }
 
-    /// The member at the end of a path of names, as JSON without white space; nil if there is none.
-    subscript(_ path: String...) -> String? { at(path) { Self.json($0) } }
+    private init(text: String) { self.text = text }
 
-    func names(_ path: String...) -> [String] { at(path) { $0.members.map(\.name) } ?? [] }
+    /// The same in OpenAPI 3.0.
+    func older() throws -> ReadDocument {
+        let bytes = try #require(OpenAPIDocument.older(ImmortalBytes(text)))
+        return ReadDocument(text: String(decoding: bytes.unsafeBytes, as: UTF8.self))
+    }
+
+    /// The member at the end of a path of names, as JSON without white space; nil if there is none.
+    subscript(_ path: String...) -> String? { self[path] }
+
+    subscript(_ path: [String]) -> String? { at(path) { Self.json($0) } }
+
+    func names(_ path: String...) -> [String] { names(path) }
+
+    func names(_ path: [String]) -> [String] { at(path) { $0.members.map(\.name) } ?? [] }
 
     private func at<Result>(_ path: [String], _ body: (JSONValue) -> Result) -> Result? {
         var text = text

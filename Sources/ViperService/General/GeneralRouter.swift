@@ -37,7 +37,8 @@ struct GeneralRouter: Sendable {
     func routes(
         _ health: HealthService, _ welcome: Welcome.Builder, _ problems: ProblemCatalog, document: ImmortalBytes
     ) -> [Route<Void>] {
-        [
+        let documents = OpenAPI.Documents(document)
+        return [
             Route(
                 .get, .home, welcome, "Get the program's name, version and entry points"),
             Route(.get, Self.alive, "Check whether the process is running", isLimited: false) { _ in
@@ -47,7 +48,7 @@ struct GeneralRouter: Sendable {
                 Module(Readiness.Interactor(service: health), Readiness.Presenter(), Readiness.View())
             },
             Route(.get, Self.description, "Get this description", isLimited: false) { _ in
-                Module(OpenAPI.Interactor(document: document), OpenAPI.Presenter(), OpenAPI.View())
+                Module(OpenAPI.Interactor(documents: documents), OpenAPI.Presenter(), OpenAPI.View())
             },
             Route(
                 .get, Self.problem, "Get the meaning of a problem and its remedy", isEntry: true,

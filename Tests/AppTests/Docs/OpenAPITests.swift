@@ -24,6 +24,23 @@ struct OpenAPITests {
         }
     }
 
+    @Test("It can be had in OpenAPI 3.0 too, with a tag of its own; another version is refused by name")
+    func older() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let (path, gzip) = ("/openapi.json?version=3.0", [(name: "Accept-Encoding", value: "gzip")])
+            let (current, older) = (try await fixture.client.get("/openapi.json"), try await fixture.client.get(path))
+            #expect(older.status == 200 && older.value(of: "openapi") == "3.0.3")
+            #expect(!older.text.contains(#""type":"null""#) && !older.text.contains(#""const":"#))
+            #expect(older["ETag"] != current["ETag"])
+            #expect(try await fixture.client.get(path).body == older.body)
+            let tag = try #require(older["ETag"])
+            #expect(try await fixture.client.get(path, gzip + [("If-None-Match", tag)]).status == 304)
+            #expect(try await fixture.client.get("/openapi.json?version=3.1").body == current.body)
+            let refusal = try await fixture.client.get("/openapi.json?version=2.0")
+            #expect(refusal.status == 400 && refusal.text.contains("Expected one of 3.0, 3.1; found '2.0'."))
+        }
+    }
+
     @Test("A client that has the document gets 304, and one that demands another gets 412")
     func conditions() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

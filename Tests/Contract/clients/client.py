@@ -13,9 +13,9 @@ import uuid
 from support.contract import main
 
 
-def run(contract):
+def run(contract, version: str = "3.1"):
     with contract.server() as server, tempfile.TemporaryDirectory(prefix="adder-client-") as folder:
-        generate(contract, server, pathlib.Path(folder))
+        generate(contract, server, pathlib.Path(folder), version)
         sys.path.insert(0, folder)
         client = Client(server.origin)
         use(contract, client)
@@ -23,9 +23,9 @@ def run(contract):
         use_accounts(contract, client)
 
 
-def generate(contract, server, folder: pathlib.Path):
+def generate(contract, server, folder: pathlib.Path, version: str):
     document = folder / "openapi.json"
-    document.write_bytes(server.ask("GET", "/openapi.json").body)
+    document.write_bytes(server.ask("GET", f"/openapi.json?version={version}").body)
     # Images are bytes, which it knows by this type alone.
     images = {f"image/{kind}": "application/octet-stream" for kind in ("jpeg", "png", "webp")}
     settings = folder / "settings.json"

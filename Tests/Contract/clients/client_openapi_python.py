@@ -11,9 +11,9 @@ from support.contract import main
 from support.generator import check_names, generate
 
 
-def run(contract):
+def run(contract, version: str = "3.1"):
     with contract.server() as server, tempfile.TemporaryDirectory(prefix="adder-client-") as name:
-        client = generate(contract, server, "python", pathlib.Path(name))
+        client = generate(contract, server, "python", pathlib.Path(name), version)
         sys.path.insert(0, str(client))
         models = list((client / "openapi_client/models").glob("*.py"))
         check_names(contract, [path.stem for path in models if path.stem != "__init__"])

@@ -18,16 +18,19 @@ SCENARIOS = pathlib.Path(__file__).resolve().parents[1] / "clients"
 NAMELESS = re.compile(r"(Request|Response|OneOf|AnyOf|InlineObject|Inner)\d*$|\d$", re.IGNORECASE)
 
 
-def generate(contract, server, generator: str, folder: pathlib.Path, **properties: str) -> pathlib.Path:
-    """The folder of a client, made with the generator's defaults and the properties given."""
+def generate(
+    contract, server, generator: str, folder: pathlib.Path, version: str = "3.1", **properties: str
+) -> pathlib.Path:
+    """The folder of a client, made of the document in a version of OpenAPI, with the generator's defaults and the
+    properties given."""
     document = folder / "openapi.json"
-    document.write_bytes(server.ask("GET", "/openapi.json").body)
+    document.write_bytes(server.ask("GET", f"/openapi.json?version={version}").body)
     client = folder / generator
     options = ["--additional-properties", ",".join(f"{name}={value}" for name, value in properties.items())]
     result = run(
         [TOOLS / "openapi-generator-cli", "generate", "--input-spec", document, "--generator-name", generator,
          "--output", client, *(options if properties else [])], folder)
-    contract.check(result.returncode == 0, f"OpenAPI Generator makes a client: {generator}", result.stderr[-4000:])
+    contract.check(result.returncode == 0, f"OpenAPI Generator makes a client of OpenAPI {version}: {generator}", result.stderr[-4000:])
     return client
 
 

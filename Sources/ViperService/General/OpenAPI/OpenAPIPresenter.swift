@@ -1,5 +1,5 @@
 import Viper
 
 extension OpenAPI {
-    typealias Presenter = PassthroughPresenter<Document>
+    typealias Presenter = PassthroughPresenter<Outcome>
 }
