@@ -104,7 +104,7 @@ public struct Application: Sendable {
         var routes = general.routes(health, welcome, problems, document: document)
         if let metricsExposure { routes.append(general.route(metricsExposure)) }
         routes += mounted.routes
-        routes.append(docs.route(assets, listing: listing))
+        routes.append(docs.route(assets, title: product.title, listing: listing))
         return try RouteTable(
             Router(routes), namedRoutes: general.namedRoutes + mounted.namedRoutes + docs.namedRoutes, policy: policy)
     }

@@ -253,12 +253,15 @@ struct DocsTests {
         let row = DocsPage.Row(
             method: "GET", path: "/<b>", reference: "./\"><script>", summary: "<script>alert('&')</script>")
         let references = DocsReferences(pageStyle: "a", startScript: "b", uiStyle: "c", uiScript: "d")
-        let answer = DocsPage.View().render(
+        let answer = DocsPage.View(title: "Tents & <poles>").render(
             .index([DocsPage.Group(title: "<i>", rows: [row])], references), as: .html)
         let page = try #require(answer.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) })
         #expect(page.contains("<td>&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;</td>"))
         #expect(page.contains("href=\"./&quot;&gt;&lt;script&gt;\">/&lt;b&gt;</a>"))
         #expect(page.contains("<h2>&lt;i&gt;</h2>"))
+        #expect(page.contains("<title>Tents &amp; &lt;poles&gt;: the API</title>"))
+        #expect(
+            page.contains("<h1>Tents &amp; &lt;poles&gt;</h1>") && !page.contains("Adder"), "the service's own name")
         #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("<i>"))
     }
 

@@ -40,15 +40,17 @@ struct DocsRouter: Sendable {
 
     /// The routes. They do not count against quotas: a view of the page takes six requests.
     ///
-    /// - Parameter listing: all routes of the program, which the page lists if Swagger UI is missing.
-    func route(_ assets: DocsAssets, listing: [RouteDescription]) -> Route<Void> {
+    /// - Parameters:
+    ///   - title: the API's name.
+    ///   - listing: all routes of the program, which the page lists if Swagger UI is missing.
+    func route(_ assets: DocsAssets, title: String, listing: [RouteDescription]) -> Route<Void> {
         Route(
             prefix,
             Router([
                 Route(.get, Self.page, "Get the documentation page", isLimited: false) { _ in
                     Module(
                         DocsPage.Interactor(assets: assets, listing: listing), DocsPage.Presenter(router: self),
-                        DocsPage.View())
+                        DocsPage.View(title: title))
                 },
                 Route(
                     .get, Self.slash, DocsRedirect.Builder(router: self), "Redirect to the documentation page",

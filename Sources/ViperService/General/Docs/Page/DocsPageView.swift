@@ -12,7 +12,9 @@ extension DocsPage {
         static let forms: [MediaType] = [.html]
         static let fields = ResponseFields.pagePolicy
         static let usualBytes = 4096
-        private static let title = "Adder: the API"
+
+        /// The API's name.
+        let title: String
 
         func render(_ model: Model, as form: MediaType) -> Response {
             var page = ByteWriter(capacity: Self.usualBytes)
@@ -37,15 +39,17 @@ extension DocsPage {
 
         private func writeInterface(_ references: DocsReferences, to page: inout ByteWriter) {
             let scripts = [references.uiScript, references.startScript]
-            page.beginPage(Self.title, styles: [references.uiStyle, references.pageStyle], scripts: scripts)
+            page.beginPage("\(title): the API", styles: [references.uiStyle, references.pageStyle], scripts: scripts)
             page.raw("<body>\n<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
             page.raw("<noscript><p class=\"note\">This page needs JavaScript. It shows ")
             page.raw("<a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n</main>\n</body>\n</html>\n")
         }
 
         private func writeIndex(_ groups: [Group], _ references: DocsReferences, to page: inout ByteWriter) {
-            page.beginPage(Self.title, styles: [references.pageStyle])
-            page.raw("<body>\n<main class=\"index\">\n<h1>Adder</h1>\n<p>Every route of this server.</p>\n")
+            page.beginPage("\(title): the API", styles: [references.pageStyle])
+            page.raw("<body>\n<main class=\"index\">\n<h1>")
+            page.html(title)
+            page.raw("</h1>\n<p>Every route of this server.</p>\n")
             for group in groups {
                 page.raw("<h2>")
                 page.html(group.title)
