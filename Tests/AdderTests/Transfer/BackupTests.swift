@@ -85,6 +85,11 @@ extension OverFiles {
             #expect(
                 try house.failure(of: "restore", "text", "--replace").hasPrefix(
                     "adder: the file is not a database of this program: text: "))
+            #expect(mkfifo(house.folder.path + "/pipe", 0o600) == 0)
+            for source in ["pipe", "/dev/zero", "/dev/null", "data"] {
+                let line = try house.failure(of: "restore", source, "--replace")
+                #expect(line.contains("\(source) is not a regular file"), "\(line)")
+            }
             #expect(house.folder.read("data/adder.sqlite") == served)
             #expect(!house.has("data/adder.sqlite.pending"))
         }

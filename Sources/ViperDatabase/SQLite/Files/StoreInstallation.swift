@@ -12,7 +12,7 @@ public final class StoreInstallation {
     /// Whether the copy had a checksum; set by the check.
     public private(set) var hadChecksum = false
 
-    /// Takes a data folder and creates it if it is missing (its parent must exist).
+    /// Takes a data folder and creates it, and the folders above it, if they are missing.
     ///
     /// - Throws: ``DatabaseError/locked(detail:)`` if a server or another command holds it.
     public init(in path: String) throws(DatabaseError) {
@@ -32,7 +32,8 @@ public final class StoreInstallation {
         from source: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         self.source = source
-        let input = open(source, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe or a device must not wait for its other end.
+        let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard input >= 0 else { throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())") }
         defer { close(input) }
         var status = stat()
