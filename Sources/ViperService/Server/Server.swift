@@ -146,7 +146,8 @@ extension Server {
 
     private func fillWithSamples(_ application: Application) throws {
         let count = try blocking { try await application.fillWithSamples() }
-        logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
+        logger.info(
+            "\(count == 0 ? "No samples were added: nothing that has some is empty" : "Added \(count) samples")")
     }
 
     private func application(

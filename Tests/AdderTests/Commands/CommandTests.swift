@@ -98,6 +98,9 @@ import ViperTesting
         let again = try ServedProgram(in: folder, ["--demo"])
         #expect(try again.ask(http("GET", "/items")).items.map(\.name) == ["mine"])
         #expect(again.program.end() == 0)
+        // It says nothing of the store, which is empty where no feature has samples.
+        let errors = again.program.allErrors()
+        #expect(errors.contains("No samples were added: nothing that has some is empty"), "\(errors)")
     }
 
     @Test("The health check fails while the server drains, and --live does not")
