@@ -9,7 +9,7 @@ final class DataFolder: Sendable {
     let path: String
     private let lock: Atomic<CInt>
 
-    /// Creates the folder if it is missing (mode 0700; its parent must exist), takes the lock, and creates the database
+    /// Creates the folder and those above it if they are missing (mode 0700), takes the lock, and creates the database
     /// file if it is missing (mode 0600, which SQLite copies to its log).
     ///
     /// - Parameter makesFile: false to leave a missing file missing.
@@ -19,11 +19,7 @@ final class DataFolder: Sendable {
         }
         self.path = path
         file = path + "/adder.sqlite"
-        if mkdir(path, 0o700) == 0 {
-            let parent = path + "/.."
-            // A parent that is writable but not readable cannot be synced.
-            if access(parent, R_OK) == 0 { try StoreFile.sync(folder: parent) }
-        } else if errno != EEXIST {
+        guard try Self.make(path) else {
             throw .unavailable(detail: "the data folder \(path) cannot be created: \(lastSystemError())")
         }
         lock = Atomic(try Self.lock(path))
@@ -53,6 +49,35 @@ final class DataFolder: Sendable {
     func sweep() -> Bool {
         for name in [".pending-wal", ".pending-journal", "-wal.new"] { unlink(file + name) }
         return unlink(file + ".pending") == 0
+    }
+
+    /// What to warn of if every user of the machine may write to the folder; nil if not, or if its sticky bit leaves each
+    /// file to its owner.
+    var warning: String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & (S_IWOTH | S_ISVTX) == S_IWOTH else { return nil }
+        return "The data folder \(path) can be written by every user of this machine, who can replace the store: "
+            + "run `chmod o-w` on it"
+    }
+
+    /// Creates a folder, and those above it, unless it exists.
+    ///
+    /// - Returns: false if it cannot be created, for the reason in `errno`.
+    private static func make(_ path: String) throws(DatabaseError) -> Bool {
+        if try makeOne(path) { return true }
+        guard errno == ENOENT else { return false }
+        for (place, byte) in path.utf8.enumerated() where place > 0 && byte == UInt8(ascii: "/") {
+            guard try makeOne(String(decoding: path.utf8.prefix(place), as: UTF8.self)) else { return false }
+        }
+        return try makeOne(path)
+    }
+
+    private static func makeOne(_ path: String) throws(DatabaseError) -> Bool {
+        guard mkdir(path, 0o700) == 0 else { return errno == EEXIST }
+        let parent = path + "/.."
+        // A parent that is writable but not readable cannot be synced.
+        if access(parent, R_OK) == 0 { try StoreFile.sync(folder: parent) }
+        return true
     }
 
     private static func lock(_ path: String) throws(DatabaseError) -> CInt {

@@ -10,10 +10,10 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
     private let writer: Writer
     let known = Mutex<[Migration]>([])
 
-    /// Opens the store in a folder and creates both if missing. It blocks: call it at start.
+    /// Opens the store in a folder and creates both, and the folders above, if missing. It blocks: call it at start.
     ///
     /// - Parameters:
-    ///   - folder: the data folder; its parent must exist.
+    ///   - folder: the data folder. If every user may write to it, `options.report` gets a warning.
     ///   - options: the store's options.
     /// - Throws: ``DatabaseError/unavailable(detail:)`` if the folder cannot be created or written,
     ///   ``DatabaseError/locked(detail:)`` if another server holds it, ``DatabaseError/notADatabase(detail:)`` if the
@@ -22,6 +22,7 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
         folder: String, options: SQLiteOptions = SQLiteOptions()
     ) throws(DatabaseError) -> SQLiteDatabase {
         let folder = try DataFolder(folder)
+        if let warning = folder.warning { options.report(DatabaseNotice(.began, warning)) }
         // This must come first: naming the folder initializes SQLite, and no configuration is possible after that.
         _ = Connection.configured
         adder_sqlite_set_temporary_folder(folder.path)

@@ -33,14 +33,40 @@ import ViperTesting
         try expect("the database is unavailable: the data folder data cannot be written: it is not a folder")
     }
 
-    @Test("A data folder whose parent is not there, and one without a name")
+    @Test("A data folder whose parent cannot be made, and one without a name")
     func noParent() throws {
+        try write("", to: "a")
         try expect(
-            "the database is unavailable: the data folder a/b cannot be created: No such file or directory",
-            ["--data", "a/b"])
+            "the database is unavailable: the data folder a/b cannot be created: Not a directory", ["--data", "a/b"])
+        try expect(
+            "the database is unavailable: the data folder /proc/a/b cannot be created: No such file or directory",
+            ["--data", "/proc/a/b"])
         let program = try Program(["serve", "--port", "0", "--data", ""], in: folder.path)
         #expect(program.allErrors().hasPrefix("adder: data.folder (flag --data): expected "))
         #expect(program.wait() == 1)
+    }
+
+    @Test("A data folder is made with those above it, for its user alone")
+    func parents() throws {
+        let server = try ServedProgram(in: folder, ["--data", "new1/new2/"])
+        #expect(server.program.end() == 0)
+        #expect(folder.mode(of: "new1") == 0o700 && folder.mode(of: "new1/new2") == 0o700)
+        #expect(folder.size(of: "new1/new2/adder.sqlite") > 0)
+        #expect(!server.program.allErrors().contains("every user"))
+    }
+
+    @Test("A data folder that every user can write to is a warning; where the sticky bit protects its files it is none")
+    func shared() throws {
+        for (mode, isWarned) in [(0o777, true), (0o702, true), (0o770, false), (0o1777, false)] {
+            let data = "\(folder.path)/data-\(mode)"
+            #expect(mkdir(data, 0o700) == 0 && chmod(data, mode_t(mode)) == 0)
+            let server = try ServedProgram(in: folder, ["--data", data])
+            #expect(server.program.end() == 0)
+            let errors = server.program.allErrors()
+            let warning = "The data folder \(data) can be written by every user of this machine"
+            #expect(errors.contains(warning) == isWarned, "\(errors)")
+            #expect(!isWarned || errors.contains("\"level\":\"warning\""))
+        }
     }
 
     @Test("A data folder that nobody can write to, be it root")
