@@ -64,7 +64,7 @@ extension EndToEnd {
                 #expect(program.wait() == 1)
                 return
             }
-            let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
+            let digits = line.split(separator: "http://localhost:", maxSplits: 1).last?.prefix { $0.isNumber }
             let port = try #require(digits.flatMap { UInt16($0) }, "an address in \(line)")
             let clients = (0..<megabytes / 3).map { _ in RawClient(port) }
             for (index, client) in clients.enumerated() { client.send(Self.silent(index)) }

@@ -180,7 +180,7 @@ final class Program {
             usleep(2000)
             line += self.line()
         }
-        let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
+        let digits = line.split(separator: "http://localhost:", maxSplits: 1).last?.prefix { $0.isNumber }
         return try #require(
             digits.flatMap { Int($0) }, "an address in \(line), errors: \(endedStatus() == nil ? "" : allErrors())")
     }

@@ -38,7 +38,7 @@ from support.proxy import Repositories
 from support.server import PATIENCE, Server
 from support.transcript import Transcript
 
-ORIGIN, UPSTREAM = "http://127.0.0.1:8080", "http://127.0.0.1:8081"
+ORIGIN, UPSTREAM = "http://localhost:8080", "http://127.0.0.1:8081"
 
 
 class Page:

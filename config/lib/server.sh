@@ -21,6 +21,8 @@ start_server() {
     local attempt
     for ((attempt = 0; attempt < 600; attempt++)); do
         address=$(sed -n 's/.*Listening on \(http:[^" ]*\).*/\1/p' "$folder/output")
+        # The name stands for two addresses, of which the server has one.
+        address=${address/localhost/127.0.0.1}
         [[ -z $address ]] || return 0
         kill -0 "$server" 2>/dev/null || fail "The server did not start:" "$(cat "$folder/events")"
         sleep 0.1

@@ -7,7 +7,7 @@ struct ServiceCommand<S: Service>: ParsableCommand {
             abstract: S.abstract,
             discussion: """
                 EXAMPLES
-                  \(S.name) serve                        serve on 127.0.0.1:8080, with the store in ./data
+                  \(S.name) serve                        serve on http://localhost:8080, with the store in ./data
                   \(S.name) serve --port 0 --demo        a free port and sample items
                   \(S.name) config --port 9000           the effective configuration, and where each value comes from
                   \(SettingKey.logLevel.environmentName(of: S.name))=debug \(S.name) serve  a value from the environment

@@ -261,9 +261,11 @@ extension Server {
         }
     }
 
-    /// Prints the address on standard output, before the first access log line and in the same format.
+    /// Prints the address on standard output, before the first access log line and in the same format: of this machine
+    /// alone by its name, since browsers give cookies and passkeys to names.
     private func announce(port: UInt16) {
-        let host = settings.text(.serverHost)
+        var host = settings.text(.serverHost)
+        if host == "127.0.0.1" { host = "localhost" }
         let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
         let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
         let line = EventLine(

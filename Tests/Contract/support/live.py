@@ -7,7 +7,7 @@ from support.contract import ROOT
 from support.pages import blocks
 
 HANDBOOK = ROOT / "Sources/ViperService/ViperService.docc/LiveLists.md"
-API = "http://127.0.0.1:8080"
+API = "http://localhost:8080"
 
 
 def source(origin: str) -> str:

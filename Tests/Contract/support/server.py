@@ -127,7 +127,8 @@ class Server:
             with open(f"{self.folder}/out", encoding="utf-8", errors="replace") as file:
                 found = re.search(r"Listening on (http://\S+)\n", file.read())
             if found:
-                return found[1]
+                # The name stands for two addresses, of which the server has one.
+                return found[1].replace("//localhost:", "//127.0.0.1:")
             if self.process.poll() is not None:
                 break
             time.sleep(0.02)
