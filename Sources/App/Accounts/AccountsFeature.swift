@@ -49,6 +49,8 @@ public struct AccountsFeature: Feature {
 
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(publicPath: mount.publicPath)
+        var transactions = transactions
+        transactions.store.owners = mount.features.compactMap { $0 as? any TransactionOwner.Type }
         mount.mount(
             router.route(accounts, transactions, reports, lists).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))

@@ -51,3 +51,8 @@ public struct TransfersFeature: Feature {
         for table in Self.personal { try await context.database.erase(table, of: user) }
     }
 }
+
+extension TransfersFeature: TransactionOwner {
+    package static let record: StaticString = "transfer"
+    package static let ownerOfTransaction: SQL = "SELECT id FROM transfers WHERE debit = $1 OR credit = $1"
+}

@@ -81,6 +81,28 @@ struct TransferConfirmationTests {
         }
     }
 
+    @Test("Neither of its transactions can be deleted alone: 409, which names the transfer, and nothing is changed")
+    func legs() async throws {
+        try await Fixture.with { fixture in
+            let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
+            let transfer = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
+            let confirmed = try await transfer.confirm()
+            let id = try #require(confirmed.value(of: "id"))
+            for name in ["debit", "credit"] {
+                let leg = try #require(try confirmed.link(name))
+                let answer = try await fixture.client.delete(leg)
+                #expect(answer.status == 409 && answer.text.contains("transfer '\(id)'"), "\(answer.text)")
+                #expect(try await fixture.client.delete(leg, [("If-Match", "\"7\"")]).status == 412)
+                #expect(try await fixture.client.get(leg).status == 200)
+            }
+            #expect(try await fixture.totals(of: from) == ShownTotals(balance: "1.00", pending: "0.00", version: 2))
+            #expect(try await fixture.totals(of: to) == ShownTotals(balance: "-1.00", pending: "0.00", version: 2))
+            // Others can, beside them.
+            let other = try await fixture.add(transaction(), to: from)
+            #expect(try await fixture.client.delete(try #require(other["Location"])).status == 204)
+        }
+    }
+
     @Test("A name of 200 characters is cut in the description, which stays one that a request may have")
     func longNames() async throws {
         try await Fixture.with(over: [.sqlite]) { fixture in

@@ -4,7 +4,7 @@ import ViperValues
 
 /// The rules that several use cases of transactions share.
 struct TransactionService: Sendable {
-    let store: TransactionStore
+    var store: TransactionStore
     let clock: any Clock
 
     /// A page of an account's transactions: newest first, or latest date first with a filter.
@@ -21,13 +21,15 @@ struct TransactionService: Sendable {
         return transaction
     }
 
-    /// Deletes a transaction of an account if the precondition holds.
+    /// Deletes a transaction of an account if the precondition holds. One that belongs to another feature's record, such as
+    /// a transfer, is a conflict.
     func delete(
         _ id: UUID, of account: Account, if precondition: Precondition
     ) async throws(Failure) -> Booking<AccountTransaction> {
         try await store.delete(id, of: account.id, if: precondition).get(
             missing: Self.missing(id, of: account),
-            stale: .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not."))
+            stale: .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
+        ).get()
     }
 
     /// Adds transactions to an account, all or none.

@@ -5,6 +5,8 @@ import ViperValues
 
 struct TransactionStore: Sendable {
     let database: any Database
+    /// The features whose records are made of transactions.
+    var owners: [any TransactionOwner.Type] = []
 
     func transaction(_ id: UUID, of account: UUID) async throws(Failure) -> AccountTransaction? {
         var texts = SharedText.Builder(capacity: 64)
@@ -28,19 +30,29 @@ struct TransactionStore: Sendable {
         }
     }
 
-    /// Deletes a visible transaction, and subtracts it from its account's totals.
+    /// Deletes a visible transaction, and subtracts it from its account's totals, unless it belongs to another feature's
+    /// record.
     func delete(
         _ id: UUID, of account: UUID, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Booking<AccountTransaction>> {
-        try await database.change { store throws(DatabaseError) in
+    ) async throws(Failure) -> ChangeOutcome<Result<Booking<AccountTransaction>, Failure>> {
+        let owners = owners
+        return try await database.change {
+            store throws(DatabaseError) -> ChangeOutcome<Result<Booking<AccountTransaction>, Failure>> in
             guard let transaction = try await store.transaction(id, of: account) else { return .missing }
             guard precondition.allows(transaction.version) else { return .stale }
+            if let owner = try await store.owner(of: id, among: owners) {
+                return .done(.failure(Self.belongs(id, to: owner)))
+            }
             let sums = AccountTotals(of: [transaction]).negated
             guard let revision = try await store.add(sums, toAccount: account) else { return .missing }
             try await store.execute(
                 "DELETE FROM transactions WHERE account = $1 AND id = $2", [.uuid(account), .uuid(id)])
-            return .done(Booking(entry: transaction, account: revision))
+            return .done(.success(Booking(entry: transaction, account: revision)))
         }
+    }
+
+    private static func belongs(_ id: UUID, to owner: String) -> Failure {
+        .conflict("Transaction '\(id.text)' belongs to \(owner), and goes with it or not at all.")
     }
 }
 

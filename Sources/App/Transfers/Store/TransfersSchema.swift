@@ -41,6 +41,12 @@ enum TransfersSchema {
                 );
                 CREATE INDEX transfers_by_user ON transfers (user_id, id);
                 CREATE INDEX transfers_by_expiry ON transfers (expires_at) WHERE confirmed_at IS NULL;
-                """)
+                """),
+        Migration(feature: "transfers", number: 2, sqlite: byTransaction, postgresql: byTransaction),
     ]
+
+    private static let byTransaction = """
+        CREATE INDEX transfers_by_debit ON transfers (debit) WHERE debit IS NOT NULL;
+        CREATE INDEX transfers_by_credit ON transfers (credit) WHERE credit IS NOT NULL;
+        """
 }

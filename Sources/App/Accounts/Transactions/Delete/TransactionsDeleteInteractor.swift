@@ -2,6 +2,7 @@ import Viper
 
 extension TransactionsDelete {
     struct Interactor: ReportingInteractor {
+        static let failures = FailureKinds.conflict
         let service: TransactionService
         let account: Account
 
