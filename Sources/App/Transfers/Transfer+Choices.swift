@@ -16,12 +16,14 @@ extension Transfer {
             if to != nil, account.currency != currency { throw Self.otherCurrency(account, currency) }
             if to == id { throw Self.sameAccount }
             changed.from = id
+            changed.lost.remove(.from)
             changed.currency = account.currency
         case .to(let id):
             let account = try Self.found(account, id)
             if account.currency != currency { throw Self.otherCurrency(account, currency) }
             if from == id { throw Self.sameAccount }
             changed.to = id
+            changed.lost.remove(.to)
         }
         return changed
     }

@@ -16,6 +16,8 @@ struct Transfer: SequenceState, Equatable {
     /// When it ends unless it is confirmed before.
     let expiresAt: Timestamp
     var confirmation: Confirmation?
+    /// The ends whose accounts were deleted after they were chosen.
+    var lost: Set<End> = []
     /// Raised by every change.
     var version: Int64
 
@@ -26,6 +28,10 @@ struct Transfer: SequenceState, Equatable {
         let debit: UUID
         /// The transaction of the account that it went to.
         let credit: UUID
+    }
+
+    enum End: Sendable {
+        case from, to
     }
 
     var steps: StepSequence<TransferStep> {

@@ -9,7 +9,8 @@ struct TransferPresenter: Viper.Presenter {
     func present(_ transfer: Transfer, for reader: PresentationContext) -> TransferDocument {
         TransferDocument(
             id: transfer.id, status: transfer.confirmation == nil ? .unconfirmed : .confirmed, from: transfer.from,
-            amount: transfer.amount, currency: transfer.currency, to: transfer.to,
+            fromStatus: transfer.lost.contains(.from) ? .deleted : nil, amount: transfer.amount,
+            currency: transfer.currency, to: transfer.to, toStatus: transfer.lost.contains(.to) ? .deleted : nil,
             steps: router.sequence.document(of: transfer), createdAt: transfer.createdAt,
             expiresAt: transfer.confirmation == nil ? transfer.expiresAt : nil,
             confirmedAt: transfer.confirmation?.at, version: transfer.version, links: links(of: transfer))
@@ -21,10 +22,11 @@ struct TransferPresenter: Viper.Presenter {
             guard let transaction, let account else { return nil }
             return accounts.transactions.link(detailOf: transaction, in: account)
         }
+        let from = transfer.lost.contains(.from) ? nil : transfer.from
+        let to = transfer.lost.contains(.to) ? nil : transfer.to
         return TransferDocument.Links(
-            detail: router.sequence.link(detailOf: transfer.id), from: transfer.from.map(accounts.link(detailOf:)),
-            to: transfer.to.map(accounts.link(detailOf:)),
-            debit: link(transfer.confirmation?.debit, in: transfer.from),
-            credit: link(transfer.confirmation?.credit, in: transfer.to))
+            detail: router.sequence.link(detailOf: transfer.id), from: from.map(accounts.link(detailOf:)),
+            to: to.map(accounts.link(detailOf:)), debit: link(transfer.confirmation?.debit, in: from),
+            credit: link(transfer.confirmation?.credit, in: to))
     }
 }

@@ -81,6 +81,35 @@ struct TransferConfirmationTests {
         }
     }
 
+    @Test("If an account is deleted after it, the other side stays, and the transfer tells so in place of links")
+    func lostEnd() async throws {
+        try await Fixture.with { fixture in
+            for end in ["from", "to"] {
+                let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
+                let transfer = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
+                let confirmed = try await transfer.confirm()
+                let tag = [(name: "If-None-Match", value: try #require(confirmed["ETag"]))]
+                #expect(try await fixture.client.get(transfer.path, tag).status == 304)
+                let (gone, kept) = end == "from" ? (from, to) : (to, from)
+                #expect(try await fixture.client.delete("/accounts/\(gone)", [("If-Match", "*")]).status == 204)
+                let answer = try await fixture.client.get(transfer.path, tag)
+                #expect(answer.status == 200 && answer.value(of: end) == gone)
+                #expect(answer.value(of: end + "Status") == "account deleted")
+                #expect(answer.value(of: end == "from" ? "toStatus" : "fromStatus") == nil)
+                #expect(!answer.text.contains("/accounts/\(gone)"), "no dead link: \(answer.text)")
+                let again = [(name: "If-None-Match", value: try #require(answer["ETag"]))]
+                #expect(try await fixture.client.get(transfer.path, again).status == 304)
+                // The second confirmation is still as the first, but for what is gone.
+                #expect(try await transfer.confirm().body == answer.body)
+                let leg = try #require(try answer.link(end == "from" ? "credit" : "debit"))
+                let side = try await fixture.client.get(leg)
+                #expect(side.value(of: "account") == kept && side.value(of: "amount") == "1.00")
+                #expect(try await fixture.client.delete(leg).status == 409, "it still goes with its transfer")
+                #expect(try await fixture.totals(of: kept).balance == (end == "from" ? "-1.00" : "1.00"))
+            }
+        }
+    }
+
     @Test("Neither of its transactions can be deleted alone: 409, which names the transfer, and nothing is changed")
     func legs() async throws {
         try await Fixture.with { fixture in

@@ -14,6 +14,11 @@ package struct AccountMovements: Sendable {
         try await transaction.account(id)
     }
 
+    /// Whether a column of another feature's table names an account that was deleted, for a `SELECT`.
+    package static func isDeleted(_ column: StaticString) -> String {
+        "\(column) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = \(column))"
+    }
+
     /// Moves money: adds a transaction to each account, and to its totals.
     ///
     /// Both accounts are changed in the order of their ids, so that of movements between the same accounts, in any

@@ -6,5 +6,13 @@ enum TransfersDetail {
     /// The gate finds the transfer, so there is nothing else to read.
     typealias Input = NoInput
 
-    struct View: JSONView { typealias Model = TransferDocument }
+    struct View: JSONView {
+        typealias Model = TransferDocument
+
+        /// None once an account was deleted, which changes the document and not its version: the tag is then that of the
+        /// bytes.
+        func version(of model: TransferDocument) -> Int64? {
+            model.fromStatus == nil && model.toStatus == nil ? model.version : nil
+        }
+    }
 }

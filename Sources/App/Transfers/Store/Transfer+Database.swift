@@ -4,11 +4,12 @@ import ViperService
 import ViperValues
 
 extension Transfer {
-    static let byID: SQL = """
-        SELECT id, user_id, from_account, currency, amount, to_account, created_at, expires_at, confirmed_at, debit,
-            credit, version
-        FROM transfers WHERE id = $1
-        """
+    static let byID = SQL(
+        composing: """
+            SELECT id, user_id, from_account, currency, amount, to_account, created_at, expires_at, confirmed_at, debit,
+                credit, version, \(AccountMovements.isDeleted("from_account")), \(AccountMovements.isDeleted("to_account"))
+            FROM transfers WHERE id = $1
+            """)
 
     /// Decodes a row of the columns of ``byID``.
     init(_ row: borrowing Row) throws(DatabaseError) {
@@ -23,6 +24,8 @@ extension Transfer {
             expiresAt = try row.time(7)
             confirmation = try Confirmation(row)
             version = try row.integer(11)
+            if try row.boolean(12) { lost.insert(.from) }
+            if try row.boolean(13) { lost.insert(.to) }
         } catch { throw error.about(rowOf: "transfers", id) }
     }
 }
