@@ -3,14 +3,14 @@ import ViperValues
 /// An expense of an account, or a payment into it.
 struct AccountTransaction: Sendable, Equatable {
     let id: UUID
-    let group: TransactionGroup
-    let date: CalendarDate
+    var group: TransactionGroup
+    var date: CalendarDate
     /// 1 to 200 characters.
-    let description: SharedText
+    var description: SharedText
     let amount: Amount
     let kind: TransactionKind
     let createdAt: Timestamp
-    let version: Int64
+    var version: Int64
 }
 
 /// The state of a transaction.

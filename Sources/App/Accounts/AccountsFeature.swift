@@ -16,6 +16,9 @@ public struct AccountsFeature: Feature {
         FaultKind(
             "unknownAccount", "There is no account with this id.", remedy: "Choose an account of the list."),
         FaultKind(
+            "alreadyPosted", "A posted transaction cannot become authorized again.",
+            remedy: "Leave its group as it is, or delete it and add another one."),
+        FaultKind(
             "beforeFrom", "A period ends before it begins.", remedy: "Send a `to` that is not before `from`."),
         FaultKind(
             "otherAccount", "The cursor belongs to another account's transactions.",

@@ -62,9 +62,13 @@ extension ExampleGroup {
 
         let added = try await accounts.prepare("POST", account + "/transactions", transaction("1.00"))
         let row = account + "/transactions/\(try #require(added.value(of: "id")))"
+        try await accounts.record(200, "PATCH", row, #"{"description":"Grocer","date":"2026-11-20"}"#)
+        try await accounts.record(412, "PATCH", row, #"{"group":"posted"}"#, fields: stale)
+        try await accounts.record(422, "PATCH", row, #"{"group":"authorized"}"#)
         try await accounts.record(412, "DELETE", row, fields: stale)
         try await accounts.record(204, "DELETE", row)
         try await accounts.record(404, "DELETE", row)
+        try await accounts.record(404, "PATCH", row, #"{"group":"posted"}"#)
 
         let other = try await accounts.prepare("POST", "/accounts", #"{"name":"Old","currency":"EUR"}"#)
         let old = "/accounts/\(try #require(other.value(of: "id")))"

@@ -21,14 +21,22 @@ struct TransactionService: Sendable {
         return transaction
     }
 
+    /// Changes a transaction of an account if the precondition holds.
+    func change(
+        _ id: UUID, of account: Account, _ change: TransactionChange, if precondition: Precondition
+    ) async throws(Failure) -> Booking<Revision<AccountTransaction>> {
+        try await store.change(id, of: account.id, change, if: precondition).get(
+            missing: Self.missing(id, of: account), stale: Self.stale(id)
+        ).get()
+    }
+
     /// Deletes a transaction of an account if the precondition holds. One that belongs to another feature's record, such as
     /// a transfer, is a conflict.
     func delete(
         _ id: UUID, of account: Account, if precondition: Precondition
     ) async throws(Failure) -> Booking<AccountTransaction> {
         try await store.delete(id, of: account.id, if: precondition).get(
-            missing: Self.missing(id, of: account),
-            stale: .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
+            missing: Self.missing(id, of: account), stale: Self.stale(id)
         ).get()
     }
 
@@ -61,6 +69,10 @@ struct TransactionService: Sendable {
 
     private static func missing(_ id: UUID, of account: Account) -> Failure {
         .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
+    }
+
+    private static func stale(_ id: UUID) -> Failure {
+        .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
     }
 }
 

@@ -30,6 +30,35 @@ struct TransactionStore: Sendable {
         }
     }
 
+    /// Changes a visible transaction, and with its group its account's totals, unless the change breaks a rule.
+    func change(
+        _ id: UUID, of account: UUID, _ change: TransactionChange, if precondition: Precondition
+    ) async throws(Failure) -> ChangeOutcome<Result<Booking<Revision<AccountTransaction>>, Failure>> {
+        try await database.change {
+            store throws(DatabaseError) -> ChangeOutcome<Result<Booking<Revision<AccountTransaction>>, Failure>> in
+            guard let transaction = try await store.transaction(id, of: account),
+                let before = try await store.account(account)
+            else { return .missing }
+            guard precondition.allows(transaction.version) else { return .stale }
+            var changed: AccountTransaction
+            do throws(Failure) {
+                changed = try change.applied(to: transaction)
+            } catch {
+                return .done(.failure(error))
+            }
+            guard changed != transaction else {
+                let same = Revision(from: transaction, to: transaction)
+                return .done(.success(Booking(entry: same, account: Revision(from: before, to: before))))
+            }
+            guard let sums = AccountTotals(of: [changed]).adding(AccountTotals(of: [transaction]).negated),
+                let revision = try await store.add(sums, toAccount: account)
+            else { return .missing }
+            let values = changed.changeable + [.uuid(account), .uuid(id)]
+            changed.version = try await store.version(by: Self.update, values)
+            return .done(.success(Booking(entry: Revision(from: transaction, to: changed), account: revision)))
+        }
+    }
+
     /// Deletes a visible transaction, and subtracts it from its account's totals, unless it belongs to another feature's
     /// record.
     func delete(
@@ -51,8 +80,21 @@ struct TransactionStore: Sendable {
         }
     }
 
+    private static let update = SQL(
+        composing: """
+            UPDATE transactions SET posted = $1, date = $2, description = $3, version = \(SQL.nextVersion)
+            WHERE account = $4 AND id = $5 RETURNING version
+            """)
+
     private static func belongs(_ id: UUID, to owner: String) -> Failure {
         .conflict("Transaction '\(id.text)' belongs to \(owner), and goes with it or not at all.")
+    }
+}
+
+extension AccountTransaction {
+    /// `posted, date, description`
+    fileprivate var changeable: [SQLValue] {
+        [.boolean(group == .posted), .integer(Int64(date.daysSince1970)), .text(description.text)]
     }
 }
 
@@ -71,9 +113,7 @@ extension Transaction {
             (account, id, posted, date, description, amount, credit, created_at, version, import)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
             """,
-            [
-                .uuid(account), .uuid(transaction.id), .boolean(transaction.group == .posted),
-                .integer(Int64(transaction.date.daysSince1970)), .text(transaction.description.text),
+            [.uuid(account), .uuid(transaction.id)] + transaction.changeable + [
                 .integer(transaction.amount.minorUnits), .boolean(transaction.kind == .credit),
                 .time(transaction.createdAt), .integer(transaction.version),
             ])

@@ -50,6 +50,12 @@ package struct TransactionsRouter: Sendable {
                     TransactionsDetail.Interactor(service: service, account: account),
                     TransactionsDetail.Presenter(router: self), TransactionsDetail.View())
             },
+            Route(.patch, Self.one, "Change a transaction") { account in
+                Module(
+                    TransactionsChange.Interactor(service: service, account: account)
+                        .reporting(to: lists.of(account.id)),
+                    TransactionsChange.Presenter(router: self), TransactionsChange.View())
+            },
             Route(.delete, Self.one, "Delete a transaction") { account in
                 Module(
                     TransactionsDelete.Interactor(service: service, account: account)
