@@ -41,10 +41,13 @@ struct ImportOptions<S: Service>: ParsableArguments {
             for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
             let run = ImportRun(program: S.program, request: request, path: path, settings: settings)
             switch try run.perform() {
-            case .done(let rows, let elapsed):
+            case .done(let rows, let skipped, let elapsed):
                 let time = ProgressText.time(elapsed)
-                let what = "\(ProgressText.grouped(rows)) \(rows == 1 ? names.one : names.many)"
-                print("Imported \(what) in \(time) into the store in \(try StoreChoice(settings).place).")
+                let what = "\(skipped == nil ? "" : "new ")\(rows == 1 ? names.one : names.many)"
+                let rest = skipped.map { "; \(ProgressText.grouped($0)) \($0 == 1 ? "was" : "were") there already" }
+                print(
+                    "Imported \(ProgressText.grouped(rows)) \(what) in \(time) into the store in "
+                        + "\(try StoreChoice(settings).place)\(rest ?? "").")
             case .failed(let message): throw complain(message, as: S.name)
             }
         }

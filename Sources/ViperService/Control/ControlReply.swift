@@ -29,6 +29,10 @@ enum ControlReply: Equatable {
             writer.integer(progress.rows)
             writer.raw(",\"bytes\":")
             writer.integer(progress.bytes)
+            if let skipped = progress.skipped {
+                writer.raw(",\"skipped\":")
+                writer.integer(skipped)
+            }
         case .copying(let progress):
             writer.raw("{\"copying\":{\"bytes\":")
             writer.integer(progress.bytes)
@@ -61,7 +65,7 @@ enum ControlReply: Equatable {
             if let value = root.member("progress"), let rows = number("rows", of: value),
                 let bytes = number("bytes", of: value)
             {
-                return .progress(ImportProgress(rows: rows, bytes: bytes))
+                return .progress(ImportProgress(rows: rows, bytes: bytes, skipped: number("skipped", of: value)))
             }
             if let value = root.member("copying"), let bytes = number("bytes", of: value),
                 let size = number("size", of: value)

@@ -47,9 +47,12 @@ public struct ImportProgress: Sendable, Equatable {
     public var rows: Int
     /// The bytes of the source that they took.
     public var bytes: Int
+    /// Rows left out so far since the store has them; nil if the request did not ask for that.
+    public var skipped: Int?
 
-    public init(rows: Int = 0, bytes: Int = 0) {
+    public init(rows: Int = 0, bytes: Int = 0, skipped: Int? = nil) {
         self.rows = rows
         self.bytes = bytes
+        self.skipped = skipped
     }
 }

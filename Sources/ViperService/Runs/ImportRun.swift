@@ -10,7 +10,8 @@ struct ImportRun {
     let settings: Settings
 
     enum Outcome {
-        case done(rows: Int, Duration)
+        /// - Parameter skipped: see ``ImportProgress/skipped``.
+        case done(rows: Int, skipped: Int?, Duration)
         /// Why nothing was imported, as a line for people.
         case failed(String)
     }
@@ -82,7 +83,7 @@ extension ImportRun {
         switch result {
         case .success(let rows):
             display.value.finish(isDone: true)
-            return .done(rows: rows, display.value.elapsed)
+            return .done(rows: rows, skipped: display.value.progress.skipped, display.value.elapsed)
         case .failure(let error):
             display.value.finish(isDone: false)
             return .failed("\(error)")
@@ -99,7 +100,7 @@ extension ImportRun {
         switch try client.run(source, progress: { display.update($0) }) {
         case .done(let rows):
             isDone = true
-            return .done(rows: rows, display.elapsed)
+            return .done(rows: rows, skipped: display.progress.skipped, display.elapsed)
         case .failed(let message, _): return .failed(message)
         case .progress, .copying, .output: return .failed("The server's last reply was not a result.")
         }

@@ -10,7 +10,7 @@ struct ProgressDisplay {
     private let unit: ProgressText.Unit
     private let start = ContinuousClock.now
     private var last: ContinuousClock.Instant
-    private var progress = ImportProgress()
+    private(set) var progress = ImportProgress()
     private var isDrawn = false
 
     /// - Parameters:

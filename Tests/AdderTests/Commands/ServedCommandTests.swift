@@ -47,15 +47,15 @@ extension OverFiles {
             let scene = try await CommandScene(.beside)
             #expect(scene.store.folder.mode(of: "data/adder.sock") == 0o600)
             let requests = [
-                #"{"version":1,"command":"users add","name":"x!","role":"member","password":"\#(password)"}"#: "name: ",
-                #"{"version":1,"command":"users add","name":"ada","role":"boss","password":"\#(password)"}"#: "role: ",
-                #"{"version":1,"command":"users add","name":"ada","role":"member"}"#: "password: ",
-                #"{"version":1,"command":"users add","name":"ada","role":"member","password":"12345678"}"#:
+                #"{"version":2,"command":"users add","name":"x!","role":"member","password":"\#(password)"}"#: "name: ",
+                #"{"version":2,"command":"users add","name":"ada","role":"boss","password":"\#(password)"}"#: "role: ",
+                #"{"version":2,"command":"users add","name":"ada","role":"member"}"#: "password: ",
+                #"{"version":2,"command":"users add","name":"ada","role":"member","password":"12345678"}"#:
                     "password: ",
-                #"{"version":1,"command":"users add","name":"ada","role":"member","email":"x","password":"\#(password)"}"#:
+                #"{"version":2,"command":"users add","name":"ada","role":"member","email":"x","password":"\#(password)"}"#:
                     "email: ",
-                #"{"version":1,"command":"users list all"}"#: "The server has no command",
-                #"{"version":2,"command":"users list"}"#: "The server speaks version 1",
+                #"{"version":2,"command":"users list all"}"#: "The server has no command",
+                #"{"version":1,"command":"users list"}"#: "The server speaks version 2",
             ]
             for (request, message) in requests {
                 let reply = try send(request, to: scene.store.folder.path + "/data/adder.sock")

@@ -15,7 +15,11 @@ import ViperValues
 
     @Test("Requests and replies survive a round trip")
     func roundTrips() throws {
-        for kind in [.transactions(account: UUID(high: 1, low: 2)), .repositories] as [ImportRequest] {
+        let account = UUID(high: 1, low: 2)
+        let imports: [ImportRequest] = [
+            .transactions(account: account), .transactions(account: account, skipsExisting: true), .repositories,
+        ]
+        for kind in imports {
             let request = ControlRequest(kind)
             #expect(try ControlRequest(line: request.line, knowing: kinds) == request)
         }
@@ -25,7 +29,9 @@ import ViperValues
             CommandRequest("users add", [.init("name", "ada"), .init("password", "\"kelp\"\u{1}")]))
         #expect(try ControlRequest(line: command.line, knowing: kinds, groups) == command)
         let replies: [ControlReply] = [
-            .progress(ImportProgress(rows: 1, bytes: 2)), .done(rows: 3), .failed(message: "\"no\"\n", line: 4),
+            .progress(ImportProgress(rows: 1, bytes: 2)),
+            .progress(ImportProgress(rows: 1, bytes: 2, skipped: 3)), .done(rows: 3),
+            .failed(message: "\"no\"\n", line: 4),
             .failed(message: "no", line: nil), .copying(CopyProgress(bytes: 5, size: 6)), .output("a\n\"b"),
         ]
         for reply in replies { #expect(try ControlReply(line: reply.line) == reply) }
@@ -34,12 +40,12 @@ import ViperValues
     @Test(
         "Another version, an unknown command, a missing account and what is no JSON are refused",
         arguments: [
-            #"{"version":2,"command":"import transactions"}"#, #"{"command":"import transactions"}"#,
-            #"{"version":1,"command":"import items"}"#, #"{"version":1,"command":"import transactions"}"#,
-            #"{"version":1,"command":"import transactions","account":"1"}"#,
-            #"{"version":1,"command":"users"}"#, #"{"version":1,"command":"users rename"}"#,
-            #"{"version":2,"command":"users list"}"#, #"{"version":1,"command":"copy"}"#,
-            #"{"version":1,"command":"copy","file":"relative"}"#, "[]", "", "{",
+            #"{"version":1,"command":"import transactions"}"#, #"{"command":"import transactions"}"#,
+            #"{"version":2,"command":"import items"}"#, #"{"version":2,"command":"import transactions"}"#,
+            #"{"version":2,"command":"import transactions","account":"1"}"#,
+            #"{"version":2,"command":"users"}"#, #"{"version":2,"command":"users rename"}"#,
+            #"{"version":1,"command":"users list"}"#, #"{"version":2,"command":"copy"}"#,
+            #"{"version":2,"command":"copy","file":"relative"}"#, "[]", "", "{",
         ])
     func refused(line: String) {
         #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8), knowing: kinds, groups) }

@@ -32,11 +32,11 @@ final class ImportStore {
     }
 
     func importing(
-        _ path: String, account: String? = nil, input: Int32? = nil, terminal: Int32? = nil
+        _ path: String, account: String? = nil, _ options: [String] = [], input: Int32? = nil, terminal: Int32? = nil
     ) throws -> Program {
         try Program(
-            ["import", "transactions", "--data", data, "--account", account ?? self.account, path], in: folder.path,
-            input: input, terminal: terminal)
+            ["import", "transactions", "--data", data, "--account", account ?? self.account, path] + options,
+            in: folder.path, input: input, terminal: terminal)
     }
 
     func importing(_ kind: String, _ path: String) throws -> Program {

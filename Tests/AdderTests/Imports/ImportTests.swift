@@ -33,6 +33,29 @@ extension OverFiles {
             #expect(access(store.data + "/adder.sock", F_OK) != 0)
         }
 
+        @Test("With --skip-existing a file may come twice: the last line says how many of its rows are new")
+        func existing() throws {
+            let store = try ImportStore()
+            try store.write(rows: 2)
+            func check(_ line: String) throws {
+                let program = try store.importing(store.file, ["--skip-existing"])
+                let output = program.allOutput()
+                let parts = output.split(separator: " in ", maxSplits: 1)
+                let end = parts.last?.drop { $0 != "i" } ?? ""
+                #expect("\(parts.first ?? "") \(end)" == line.replacing("DATA", with: store.data) + "\n")
+                #expect(program.wait() == 0)
+            }
+            try check("Imported 2 new transactions into the store in DATA; 0 were there already.")
+            try store.write(rows: 2, then: "posted,2026-11-21,Lamp,1.00,debit\n")
+            try check("Imported 1 new transaction into the store in DATA; 2 were there already.")
+            let server = try store.serve()
+            try store.write(rows: 3)
+            try check("Imported 1 new transaction into the store in DATA; 2 were there already.")
+            try check("Imported 0 new transactions into the store in DATA; 3 were there already.")
+            #expect(try store.balance(from: server) == "4.00")
+            #expect(server.program.end() == 0)
+        }
+
         @Test("A store that is made by an import is announced before, and every import names its store at the end")
         func newStore() throws {
             let folder = try TemporaryFolder()

@@ -56,6 +56,14 @@ struct ImportFixture: Sendable {
         }
     }
 
+    /// Imports what the account does not have, and tells how much it left out.
+    func runSkipping(_ text: String) async throws -> (new: Int, skipped: Int?) {
+        var (source, skipped) = (Pieces(text), Int?.none)
+        let request = ImportRequest.transactions(account: accountID, skipsExisting: true)
+        let new = try await imports.run(request, from: &source) { skipped = $0.skipped }
+        return (new, skipped)
+    }
+
     /// The visible transactions, in the order of their ids.
     func visible() async throws -> [String] {
         try await database.rows(

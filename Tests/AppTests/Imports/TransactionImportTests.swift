@@ -32,6 +32,47 @@ import ViperValues
         }
     }
 
+    @Test("If asked, it leaves out what the account has, each as often as it has it; totals are of the new rows")
+    func existing() async throws {
+        try await ImportFixture.with { fixture throws in
+            let lamp = "posted,2026-11-21,Lamp,1.00,debit\n"
+            let file = Self.header + lamp + lamp + "authorized,2026-11-22, Rope ,2.00,debit\n"
+            #expect(try await fixture.runSkipping(file) == (3, 0))
+            #expect(try await fixture.account() == "200 200 2")
+            #expect(try await fixture.runSkipping(file) == (0, 3))
+            #expect(try await fixture.account() == "200 200 2", "not even another version")
+            // A third lamp is new, and so are another day, amount, kind and text; what was posted meanwhile is not.
+            let others = [
+                "posted,2026-11-20,Lamp,1.00,debit", "posted,2026-11-21,Lamp,1.01,debit",
+                "posted,2026-11-21,Lamp,1.00,credit", "posted,2026-11-21,lamp,1.00,debit",
+            ]
+            let more = Self.header + lamp + "posted,2026-11-22,Rope,2.00,debit\n" + lamp + lamp
+            #expect(try await fixture.runSkipping(more + others.joined(separator: "\n")) == (5, 3))
+            #expect(try await fixture.account() == "501 200 3")
+            let rows = try await fixture.visible()
+            #expect(rows.count == 8 && rows.count { $0.hasSuffix("Rope 200 debit") } == 1, "\(rows)")
+            // Without being asked it doubles them.
+            #expect(try await fixture.run(file).get() == 3)
+            #expect(try await fixture.account() == "701 400 4")
+        }
+    }
+
+    @Test("Over many batches, what is left out is counted once")
+    func existingOverBatches() async throws {
+        try await ImportFixture.with { fixture throws in
+            func file(_ counts: [Int]) -> String {
+                let days = counts.enumerated().map { day, count in
+                    String(repeating: "posted,2026-11-1\(day),Lamp,1.00,debit\n", count: count)
+                }
+                return Self.header + days.joined()
+            }
+            #expect(try await fixture.run(file([3000, 0, 2500])).get() == 5500)
+            #expect(try await fixture.runSkipping(file([5000, 10, 2400])) == (2010, 5400))
+            #expect(try await fixture.account() == "751000 0 3")
+            #expect(try await fixture.leftRows() == "7510 nil")
+        }
+    }
+
     @Test("A header alone is an import of nothing")
     func empty() async throws {
         try await ImportFixture.with { fixture throws in

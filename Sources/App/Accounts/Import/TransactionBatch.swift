@@ -72,14 +72,48 @@ final class TransactionBatch: @unchecked Sendable {
         count += 1
     }
 
+    /// A transaction as the file has it.
+    struct Entry {
+        let group: TransactionGroup
+        let date: CalendarDate
+        let description: String
+        let amount: Amount
+        let kind: TransactionKind
+    }
+
+    /// The days of its transactions, since 1970.
+    var days: Set<Int> { Set((0..<count).map { Int(rows[$0].date) }) }
+
+    /// Removes the transactions that satisfy a condition, and keeps the others in their order.
+    func removeAll(where isUnwanted: (Entry) -> Bool) {
+        var kept = 0
+        for index in 0..<count where !(entry(index).map(isUnwanted) ?? false) {
+            rows[kept] = rows[index]
+            kept += 1
+        }
+        count = kept
+    }
+
+    private func entry(_ index: Int) -> Entry? {
+        let row = rows[index]
+        guard let amount = Amount(minorUnits: row.amount) else { return nil }
+        return Entry(
+            group: row.isPosted ? .posted : .authorized, date: CalendarDate(daysSince1970: Int(row.date)),
+            description: String(decoding: description(of: row), as: UTF8.self), amount: amount,
+            kind: row.isCredit ? .credit : .debit)
+    }
+
+    private func description(of row: Row) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: texts + Int(row.description), count: Int(row.descriptionCount))
+    }
+
     /// Sets `id, posted, date, description, amount, credit` of a row.
     func fill(_ values: inout RowValues, with row: Int) {
         let row = rows[row]
         values.uuid(high: row.id.high, low: row.id.low)
         values.boolean(row.isPosted)
         values.integer(Int64(row.date))
-        values.text(
-            UnsafeRawBufferPointer(start: texts + Int(row.description), count: Int(row.descriptionCount)))
+        values.text(description(of: row))
         values.integer(row.amount)
         values.boolean(row.isCredit)
     }

@@ -11,20 +11,23 @@ struct TransactionImport {
     private let lists: AccountLists
     private let sweeper: TransactionImportSweeper
     private let account: UUID
+    private let skipsExisting: Bool
     private let size: BatchSize
     private let clock: any Clock
 
     /// - Parameters:
     ///   - lists: get what the import changes.
+    ///   - skipsExisting: whether to leave out what the account has already.
     ///   - size: the number of rows per batch.
     init(
         into account: UUID, of database: any Database, _ lists: AccountLists, sweeper: TransactionImportSweeper,
-        size: BatchSize, clock: any Clock
+        skipsExisting: Bool, size: BatchSize, clock: any Clock
     ) {
         store = TransactionImportStore(database: database)
         self.lists = lists
         self.sweeper = sweeper
         self.account = account
+        self.skipsExisting = skipsExisting
         self.size = size
         self.clock = clock
     }
@@ -64,26 +67,38 @@ struct TransactionImport {
         var reader = TransactionReader()
         var size = size
         let batch = TransactionBatch()
+        var existing = skipsExisting ? ExistingTransactions(of: account, in: store.database) : nil
         let time = clock.now()  // All become visible together, so all have one time.
         var rows = 0
         var last: UUID?
         while true {
             let ending = try reader.read(into: batch, limit: size.rows)
             if ending == .incomplete {
-                progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
+                progress(ImportProgress(rows: rows, bytes: reader.consumedCount, skipped: existing?.skipped))
                 try reader.fill(from: &source)
                 continue
             }
+            try await leaveOut(&existing, of: batch)
             batch.sort()
             try await write(batch, of: begun, at: time, &size)
             rows += batch.count
             last = batch.last ?? last
             batch.removeAll()
-            progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
+            progress(ImportProgress(rows: rows, bytes: reader.consumedCount, skipped: existing?.skipped))
             guard ending == .end else { continue }
-            try await finish(begun, adding: rows > 0 ? reader.totals : nil, last)
+            // Sums of what was just read never overflow.
+            let totals = reader.totals.adding(existing?.totals.negated ?? AccountTotals())
+            try await finish(begun, adding: rows > 0 ? totals : nil, last)
             return rows
         }
+    }
+
+    private func leaveOut(
+        _ existing: inout ExistingTransactions?, of batch: TransactionBatch
+    ) async throws(ImportError) {
+        do throws(DatabaseError) {
+            try await existing?.remove(from: batch)
+        } catch { throw ImportError(error) }
     }
 
     private func write(

@@ -12,33 +12,46 @@ struct TransactionsImportKind: ImportKind {
         The first line names the columns, in any order: group,date,description,amount,kind. Each further line is a \
         transaction, such as posted,2026-11-21,"Lamp, brass",12.50,debit (RFC 4180, in UTF-8). Every field follows \
         the rules of the API.
+
+        A file that is imported twice is there twice. With --skip-existing, rows are left out that the account has \
+        already: with the same date, amount, kind and description, each as often as it has them. The last line says how \
+        many were new.
         """
 
     @Option(help: ArgumentHelp("The account's id.", valueName: "id"))
     var account: String
 
+    @Flag(help: "Leave out what the account has already.")
+    var skipExisting = false
+
     func validate() throws {
         guard UUID(account) != nil else { throw ValidationError("--account takes an id, not '\(account)'") }
     }
 
-    var parameters: [ImportRequest.Parameter] { UUID(account).map { Self.parameters(account: $0) } ?? [] }
+    var parameters: [ImportRequest.Parameter] {
+        UUID(account).map { Self.parameters(account: $0, skipsExisting: skipExisting) } ?? []
+    }
 
     static func fault(in request: ImportRequest) -> String? {
         request.account == nil ? "The request names no account." : nil
     }
 
-    fileprivate static func parameters(account: UUID) -> [ImportRequest.Parameter] {
-        [ImportRequest.Parameter("account", account.text)]
+    fileprivate static func parameters(account: UUID, skipsExisting: Bool) -> [ImportRequest.Parameter] {
+        let account = ImportRequest.Parameter("account", account.text)
+        return skipsExisting ? [account, ImportRequest.Parameter("skipExisting", "true")] : [account]
     }
 }
 
 extension ImportRequest {
     /// Transactions of an account as comma-separated values.
-    static func transactions(account: UUID) -> ImportRequest {
-        ImportRequest(TransactionsImportKind.name, TransactionsImportKind.parameters(account: account))
+    static func transactions(account: UUID, skipsExisting: Bool = false) -> ImportRequest {
+        ImportRequest(
+            TransactionsImportKind.name,
+            TransactionsImportKind.parameters(account: account, skipsExisting: skipsExisting))
     }
 
     fileprivate var account: UUID? { text("account").flatMap { UUID($0) } }
+    fileprivate var skipsExisting: Bool { text("skipExisting") == "true" }
 }
 
 /// Imports transactions, and deletes the rows that killed imports left behind.
@@ -64,7 +77,8 @@ struct TransactionImporter: Importer {
         guard let account = request.account else { throw .refused("The request names no account.") }
         let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
         let run = TransactionImport(
-            into: account, of: database, lists, sweeper: sweeper, size: size, clock: clock)
+            into: account, of: database, lists, sweeper: sweeper, skipsExisting: request.skipsExisting, size: size,
+            clock: clock)
         return try await run.run(from: &source, progress: progress)
     }
 
