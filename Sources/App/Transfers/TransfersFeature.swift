@@ -47,7 +47,10 @@ public struct TransfersFeature: Feature {
         ]
     }
 
+    /// Erases what was not confirmed. A confirmed transfer stays and is nobody's: its transactions, which belong to nobody
+    /// either, go on belonging together.
     public func erase(_ user: UUID) async throws(Failure) {
+        while try await service.store.disown(confirmedBy: user) {}
         for table in Self.personal { try await context.database.erase(table, of: user) }
     }
 }

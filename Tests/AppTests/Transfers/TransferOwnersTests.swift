@@ -111,7 +111,7 @@ struct TransferOwnersTests {
         }
     }
 
-    @Test("A user's are in the user's export, and are erased with the user; the accounts' transactions stay")
+    @Test("A user's are in the user's export, and are erased with the user; a confirmed one stays, as nobody's")
     func erasure() async throws {
         try await TestService.with(Adder.self) { service in
             let ada = try await service.client.enter(Credentials("ada"))
@@ -121,16 +121,24 @@ struct TransferOwnersTests {
                 accounts.append(try #require(added.value(of: "id")))
             }
             let transfer = try await TestTransfer(by: ada, of: "12.34", from: accounts[0], to: accounts[1])
-            #expect(try await transfer.confirm().status == 200)
+            let confirmed = try await transfer.confirm()
+            #expect(confirmed.status == 200)
+            let open = try await TestTransfer(by: ada)
+            #expect(try await service.client.get(transfer.path).status == 404)
             let export = try await ada.get("/users/ada/export")
             #expect(export.text.contains(#""amountInMinorUnits":1234"#), "\(export.text)")
             #expect(try await ada.delete("/users/ada").status == 204)
             try await untilThere { () async throws -> Void? in
-                let left = try await service.database.first("SELECT COUNT(*) FROM transfers") {
-                    row throws(DatabaseError) in try row.integer(0)
-                }
-                return left == 0 ? () : nil
+                let left = try await service.database.first(
+                    "SELECT COUNT(*), COUNT(user_id) FROM transfers"
+                ) { row throws(DatabaseError) in try [row.integer(0), row.integer(1)] }
+                return left == [1, 0] ? () : nil
             }
+            #expect(try await service.client.get(open.path).status == 404)
+            // Its transactions, which stay, still go together or not at all.
+            #expect(try await service.client.get(transfer.path).body == confirmed.body)
+            let leg = try #require(try confirmed.link("credit"))
+            #expect(try await service.client.delete(leg).status == 409)
             #expect(try await service.client.get("/accounts/\(accounts[0])").value(of: "balance") == "12.34")
         }
     }

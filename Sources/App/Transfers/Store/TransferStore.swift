@@ -89,6 +89,21 @@ struct TransferStore: Sendable {
         }
     }
 
+    /// Forgets whose a portion of a user's confirmed transfers are.
+    ///
+    /// - Returns: whether there may be more.
+    func disown(confirmedBy user: UUID) async throws(Failure) -> Bool {
+        let portion = 500
+        return try await database.change { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                """
+                UPDATE transfers SET user_id = NULL WHERE id IN (
+                    SELECT id FROM transfers WHERE user_id = $1 AND confirmed_at IS NOT NULL ORDER BY id LIMIT $2
+                )
+                """, [.uuid(user), .integer(Int64(portion))]) == portion
+        }
+    }
+
     private static let choose = SQL(
         composing: """
             UPDATE transfers SET from_account = $1, currency = $2, amount = $3, to_account = $4,

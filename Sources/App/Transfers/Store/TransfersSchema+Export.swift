@@ -21,7 +21,8 @@ extension TransfersSchema {
                 where: "(user_id IS NULL OR \(IdentitySchema.isOfUser("user_id")))", fault: fault)
         ])
 
-    /// What is held about a user. The transactions stay: they are the accounts', which belong to nobody.
+    /// What is held about a user. The transactions stay: they are the accounts', which belong to nobody. So do confirmed
+    /// transfers, without their user.
     static let personal = [
         PersonalTable(
             "transfers", owner: "user_id",
