@@ -43,6 +43,14 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
         }
     }
 
+    @Test("Its documentation page bears its own name")
+    func page() async throws {
+        try await TestService.with(Notes.self, settings: ["author.token": "secret"]) { service in
+            let page = try await service.client.get("/docs")
+            #expect(page.text.contains("<title>Notes: the API</title>"))
+        }
+    }
+
     @Test("The examples in its description are its responses")
     func examples() async throws {
         let settings = ["author.token": "secret"]
