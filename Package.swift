@@ -93,7 +93,7 @@ let package = Package(
         .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperImages",
-            dependencies: ["CDescriptors", "CImages", "ViperFiles", "ViperThreads", "ViperValues"],
+            dependencies: ["CDescriptors", "CImages", "CZlib", "ViperFiles", "ViperThreads", "ViperValues"],
             swiftSettings: hotSettings),
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: hotSettings),
         .target(

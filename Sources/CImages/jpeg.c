@@ -45,16 +45,11 @@ static void on_error(j_common_ptr codec) {
     }
 }
 
-// libjpeg goes on after damaged data, and draws something. What only cameras do wrong is let pass.
+// libjpeg goes on after damaged data, and draws something.
 static void on_message(j_common_ptr codec, int level) {
     if (level >= 0) return;
-    switch (codec->err->msg_code) {
-    case JWRN_JPEG_EOF: give_up(codec, ADDER_IMAGE_TRUNCATED);
-    case JWRN_HIT_MARKER:
-    case JWRN_HUFF_BAD_CODE:
-    case JWRN_MUST_RESYNC:
-    case JWRN_NOT_SEQUENTIAL: give_up(codec, ADDER_IMAGE_CORRUPT);
-    }
+    enum adder_image_result result = adder_jpeg_warning(codec->err->msg_code);
+    if (result != ADDER_IMAGE_OK) give_up(codec, result);
 }
 
 static void on_progress(j_common_ptr codec) {

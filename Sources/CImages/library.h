@@ -48,4 +48,8 @@ struct adder_image {
 
 extern const struct adder_image_format adder_jpeg_format, adder_png_format, adder_webp_format;
 
+// What a warning of libjpeg or libpng means: ADDER_IMAGE_OK if no pixel is lost.
+enum adder_image_result adder_jpeg_warning(int code);
+enum adder_image_result adder_png_warning(const char *text);
+
 #endif

@@ -41,8 +41,7 @@ static void on_error(png_structp codec, png_const_charp text) {
 }
 
 static void on_warning(png_structp codec, png_const_charp text) {
-    (void)codec;
-    (void)text;
+    if (adder_png_warning(text) != ADDER_IMAGE_OK) on_error(codec, text);
 }
 
 static png_voidp allocate(png_structp codec, png_alloc_size_t size) {

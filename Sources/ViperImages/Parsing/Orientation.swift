@@ -44,10 +44,10 @@ enum Orientation: Int, CaseIterable {
     init(of file: ByteView, _ kind: ImageKind) {
         let found =
             switch kind {
-            case .jpeg: JPEGFile(bytes: file).exif
-            case .png: PNGFile(bytes: file).exif
-            case .webp: WebPFile(bytes: file).exif
+            case .jpeg: JPEGFile(bytes: file).exif.flatMap { Orientation(exif: $0) }
+            case .png: PNGFile(bytes: file).withExif { Orientation(exif: $0) }.flatMap { $0 }
+            case .webp: WebPFile(bytes: file).exif.flatMap { Orientation(exif: $0) }
             }
-        self = found.flatMap { Orientation(exif: $0) } ?? .upright
+        self = found ?? .upright
     }
 }

@@ -109,3 +109,16 @@ png("bomb-size.png", 64, 48, 8, 2, rows(upright), declared=(2 ** 31 - 1, 2 ** 31
 png("bomb-rows.png", 7000, 7000, 8, 6, bytes(7000 * 4 + 1) * 200, declared=(7000, 7000))
 png("no-width.png", 64, 48, 8, 2, rows(upright), declared=(0, 48))
 png("interlaced-large.png", 64, 48, 16, 6, b"", interlaced=1, declared=(7000, 7000))
+
+
+def old_exif(orientation):
+    """What ImageMagick and ExifTool wrote before there were eXIf chunks."""
+    data = b"Exif\0\0" + exif(orientation).tobytes().removeprefix(b"Exif\0\0")
+    digits = "\n".join(data.hex()[at:at + 72] for at in range(0, 2 * len(data), 72))
+    return f"\nexif\n{len(data):8}\n{digits}\n".encode()
+
+
+keyword = b"Raw profile type exif\0"
+for path, text in [("exif-text.png", chunk(b"tEXt", keyword + old_exif(6))),
+                   ("exif-compressed.png", chunk(b"zTXt", keyword + b"\0" + zlib.compress(old_exif(6))))]:
+    png(path, 48, 64, 8, 2, rows(sideways), extra=text)
