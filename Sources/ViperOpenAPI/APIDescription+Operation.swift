@@ -101,7 +101,9 @@ extension APIDescription {
         ]
         var content: Node = ["multipart/form-data": form]
         let isFileEnough = !operation.input.values.contains { $0.source == .body && $0.isRequired }
-        for type in types where isFileEnough { content.append(type, ["schema": Components.file(upload)]) }
+        for type in types + ["application/octet-stream"] where isFileEnough {
+            content.append(type, ["schema": Components.file(upload)])
+        }
         return ["required": true, "content": content]
     }
 }

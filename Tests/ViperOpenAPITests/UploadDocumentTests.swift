@@ -39,7 +39,7 @@ struct UploadDocumentTests {
     @Test("A form and the file itself are described, with the types and the limit")
     func forms() throws {
         let body = try body(of: Photo.self)
-        #expect(body.types == ["multipart/form-data", "image/jpeg", "image/png"])
+        #expect(body.types == ["multipart/form-data", "image/jpeg", "image/png", "application/octet-stream"])
         #expect(body.content.contains(#""encoding":{"image":{"contentType":"image/jpeg, image/png"}}"#))
         #expect(
             body.schema.contains(

@@ -4,8 +4,8 @@ import ViperValues
 enum UploadForm: Sendable {
     /// `multipart/form-data`: the file is one of the parts.
     case parts(MultipartReader)
-    /// The body is the file, with this media type.
-    case file(String)
+    /// The body is the file, declared as this media type; nil for none.
+    case file(String?)
 
     /// Reads the form from `Content-Type`.
     ///
@@ -18,7 +18,9 @@ enum UploadForm: Sendable {
             throw .codedBody(contentEncoding)
         }
         let type = contentType.flatMap { FieldParameters($0) }
-        if let type, rules.types.contains(type.value) {
+        if contentType?.isEmpty ?? true {
+            self = .file(nil)
+        } else if let type, rules.admits(type.value) {
             self = .file(type.value)
         } else if let type, type.value == "multipart/form-data" {
             do throws(MultipartFault) {

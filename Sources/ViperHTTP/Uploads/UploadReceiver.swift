@@ -45,7 +45,7 @@ public final class UploadReceiver: @unchecked Sendable {
     private(set) var digest: [UInt8] = []
     /// The size of the file in bytes, with what was not kept.
     private(set) var size = 0
-    /// The declared media type of the file, if it is an allowed one.
+    /// The declared media type of the file, if it is one that its rules admit.
     private(set) var mediaType: String?
     private(set) var texts: [Text] = []
     private(set) var faults: [Fault] = []
@@ -167,9 +167,8 @@ extension UploadReceiver {
     }
 
     private func beginFile(_ head: MultipartHead) {
-        // Clients that do not know a file's type say so, or nothing.
-        if let found = head.mediaType, found != "application/octet-stream" {
-            guard rules.types.contains(found) else {
+        if let found = head.mediaType, !found.isEmpty {
+            guard rules.admits(found) else {
                 let types = rules.types.joined(separator: ", ")
                 return note(
                     head.name, "unknownValue",

@@ -2,7 +2,7 @@
 public struct UploadRules: Sendable {
     /// The name of the part with the file.
     public let name: String
-    /// The media types that the file may be declared as, such as `image/jpeg`.
+    /// The media types of the file, such as `image/jpeg`; see ``admits(_:)``.
     public let types: [String]
     /// The maximum size of the file in bytes.
     public let fileBytes: Int
@@ -28,4 +28,13 @@ public struct UploadRules: Sendable {
 
     /// The media types of bodies, for `Accept-Post`.
     public var bodyTypes: String { (["multipart/form-data"] + types).joined(separator: ", ") }
+
+    /// Whether a file may be declared as a media type, in lower case: as one of ``types``, as any other image, sound or
+    /// video where one of them is such (`image/jpg`, `image/pjpeg`), and as bytes of any type. Clients guess it by the
+    /// file's name, so it says little.
+    func admits(_ type: String) -> Bool {
+        if type == "application/octet-stream" || types.contains(type) { return true }
+        let families = ["image/", "audio/", "video/"]
+        return families.contains { family in type.hasPrefix(family) && types.contains { $0.hasPrefix(family) } }
+    }
 }

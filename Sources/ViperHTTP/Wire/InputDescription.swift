@@ -46,7 +46,7 @@ public struct InputDescription: Sendable, Equatable {
         public var name: String
         /// Its meaning, for people.
         public var summary: String
-        /// The media types that it may be declared as.
+        /// Its media types.
         public var types: [MediaType]
         /// Its maximum size in bytes.
         public var limit: Int

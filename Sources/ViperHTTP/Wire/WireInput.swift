@@ -61,14 +61,15 @@ public protocol InputFields {
     ) -> [Element]
 
     /// Reads a file that makes the body an upload: `multipart/form-data` (RFC 7578) with a part of this name, or the file
-    /// itself with one of the media types. It is received on the disk before the input is read, up to the limit, which
+    /// itself. Whatever media type a client declares, look into the file: see ``UploadedFile/mediaType``. It is received on the disk before the input is read, up to the limit, which
     /// may exceed that of other bodies.
     ///
     /// The other members of the body are the texts of further parts, each by its name; an empty optional one counts as
     /// absent. If the body is the file itself, there are none.
     ///
     /// - Parameters:
-    ///   - types: the media types that the file may be declared as.
+    ///   - types: the media types of the file; those that a client may declare beside them are others of images, sounds
+    ///     and videos where one of these is such, `application/octet-stream`, or none.
     ///   - limit: its maximum size in bytes.
     mutating func upload(
         _ name: StaticString, _ summary: StaticString, types: [MediaType], atMost limit: Int

@@ -49,6 +49,22 @@ struct PhotoUploadTests {
         }
     }
 
+    @Test(
+        "The bytes decide what an image is, whatever a client calls it",
+        arguments: ["image/jpg", "image/pjpeg", "IMAGE/Heic", "application/octet-stream", nil])
+    func labels(_ type: String?) async throws {
+        try await People.with(["ada"], over: [.sqlite]) { people in
+            let field = type.map { "Content-Type: \($0)\r\n" } ?? ""
+            let form = MultipartForm().part("\(field)Content-Disposition: form-data; name=image", Self.picture)
+            var whole = TestRequest("POST", "/photos", type.map { [("Content-Type", $0)] } ?? [])
+            whole.body = Self.picture
+            for request in [TestRequest("POST", "/photos", form: form), whole] {
+                let added = try await people("ada").send(request)
+                #expect(added.status == 201 && added.shown["width"]?.integer == 960, "\(added.text)")
+            }
+        }
+    }
+
     @Test("Where strangers see nothing, only pages of the same site embed an image")
     func embedding() async throws {
         try await People.with(["ada"], over: [.sqlite], settings: ["access.anonymous": "none"]) { people in
