@@ -49,7 +49,7 @@ LABEL org.opencontainers.image.title="Adder" \
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         libmicrohttpd12 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
-        libjpeg62-turbo libpng16-16 libwebp7 libidn2-0 \
+        libjpeg62-turbo libpng16-16 libwebp7 liblcms2-2 libidn2-0 \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

@@ -33,8 +33,13 @@ require_packages() {
     pkg-config --exists libjpeg 2>/dev/null || missing+=(libjpeg62-turbo-dev)
     pkg-config --exists libpng 2>/dev/null || missing+=(libpng-dev)
     pkg-config --exists libwebp 2>/dev/null || missing+=(libwebp-dev)
+    # Its headers are not needed.
+    has_library liblcms2.so.2 || missing+=(liblcms2-2)
     install_packages "${missing[@]}"
 }
+
+# has_library NAME: whether the loader finds a library, which a program then can load while it runs.
+has_library() { /sbin/ldconfig -p | grep -qF "$1 "; }
 
 # install_packages [PACKAGE…]: installs Debian packages, with a message.
 install_packages() {

@@ -1,4 +1,4 @@
-// Decoding and encoding with libjpeg-turbo, libpng and libwebp, for the process that makes renditions of one image.
+// Decoding and encoding with libjpeg-turbo, libpng and libwebp, and colours with lcms2, for the process that makes renditions of one image.
 //
 // It is C because libjpeg and libpng report errors by longjmp, which must not cross frames of Swift. The libraries are
 // loaded by that process alone, on first use: a server never has them in its memory.
@@ -45,6 +45,13 @@ void adder_image_close(struct adder_image *image);
 enum adder_image_result adder_image_encode(
     enum adder_image_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes,
     size_t *count);
+
+// Loads the library that converts colours. Returns NULL or the reason for a failure; without it none are converted.
+const char *adder_colors_load(void);
+
+// Converts pixels, RGBA with 8 bits each, from the colours of an ICC profile to sRGB (IEC 61966-2-1). They stay as they
+// are where the profile is damaged or is of other pixels than these: of inks, or of greys beside colours.
+void adder_colors_convert(const uint8_t *profile, size_t profile_count, uint8_t *pixels, size_t count);
 
 // What this process may still use; call it before it reads anything from outside.
 struct adder_image_bounds {

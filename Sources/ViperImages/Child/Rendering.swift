@@ -10,6 +10,7 @@ struct Rendering {
         let (count, overflow) = decoder.size.width.multipliedReportingOverflow(by: decoder.size.height)
         guard !overflow, count <= limits.pixels else { throw .tooManyPixels(decoder.size) }
         let stored = try decoder.pixels(decoder.size.fitted(to: limits.fullSide))
+        if let profile = ICCProfile.bytes(of: file, kind) { stored.convert(from: profile) }
         guard let full = stored.turned(Orientation(of: file, kind)) else { throw .noMemory }
         let small = full.size.fitted(to: limits.thumbnailSide)
         let made: ImageKind = full.isOpaque ? .jpeg : .webp

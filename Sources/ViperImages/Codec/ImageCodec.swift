@@ -2,12 +2,14 @@ import CImages
 
 /// The libraries that decode and encode.
 enum ImageCodec {
-    /// Loads the libraries that render an image of a kind; returns why one cannot be loaded.
+    /// Loads the libraries that render an image of a kind; returns why one cannot be loaded. Without the one for colours
+    /// they stay as they are.
     static func load(for kind: ImageKind) -> String? {
         let kinds: [ImageKind] = kind == .jpeg ? [.jpeg] : kind == .png ? [.png, .jpeg, .webp] : [.webp, .jpeg]
         for kind in kinds {
             if let reason = adder_image_load(kind.number) { return String(cString: reason) }
         }
+        _ = adder_colors_load()
         return nil
     }
 }

@@ -10,15 +10,19 @@ struct PNGFile {
     func withExif<Result>(_ body: (ByteView) -> Result) -> Result? {
         if let content = content(of: "eXIf") { return body(content) }
         for keyword: StaticString in ["Raw profile type exif\0", "Raw profile type APP1\0"] {
-            let text = content(of: "tEXt", startingWith: keyword).map { Array($0.bytes) }
-            guard
-                let text = text
-                    ?? content(of: "zTXt", startingWith: keyword).flatMap({ $0.rest(from: 1) }).map(Self.inflated),
-                let profile = Self.profile(text)
-            else { continue }
+            guard let text = text(after: keyword), let profile = Self.profile(text) else { continue }
             return profile.withUnsafeBytes { body(ByteView(bytes: $0)) }
         }
         return nil
+    }
+
+    /// A text, compressed or not, by its keyword and the zero after it.
+    private func text(after keyword: StaticString) -> [UInt8]? {
+        if let text = content(of: "tEXt", startingWith: keyword) { return Array(text.bytes) }
+        // The keyword is followed by a method, of which there is one.
+        return content(of: "zTXt", startingWith: keyword)?.rest(from: 1).map {
+            Self.inflated($0, atMost: Self.mostText)
+        }
     }
 
     /// The content of the first chunk with a name whose content starts so, without that.
@@ -33,17 +37,22 @@ struct PNGFile {
         return nil
     }
 
+    /// The ICC profile of the file, in an `iCCP` chunk: a name, a method, and the profile compressed by zlib.
+    var profile: [UInt8]? {
+        guard let content = content(of: "iCCP"), let name = content.bytes.firstIndex(of: 0) else { return nil }
+        return content.rest(from: name + 2).map { Self.inflated($0, atMost: ICCProfile.most) }
+    }
+
     /// The most bytes of a text that are read: Exif has at most 64 KiB, and the orientation is at its start.
     private static let mostText = 192 << 10
 
-    /// The start of a text that was compressed by zlib; empty if it was not.
-    private static func inflated(_ text: ByteView) -> [UInt8] {
+    /// The start of what was compressed by zlib; empty if it was not.
+    private static func inflated(_ text: ByteView, atMost most: Int) -> [UInt8] {
         var stream = z_stream()
         guard inflateInit_(&stream, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else { return [] }
         defer { inflateEnd(&stream) }
-        return [UInt8](unsafeUninitializedCapacity: mostText) { room, count in
-            stream.next_in = UnsafeMutablePointer(
-                mutating: text.bytes.bindMemory(to: UInt8.self).baseAddress)
+        return [UInt8](unsafeUninitializedCapacity: most) { room, count in
+            stream.next_in = UnsafeMutablePointer(mutating: text.bytes.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(clamping: text.count)
             stream.next_out = room.baseAddress
             stream.avail_out = UInt32(room.count)

@@ -5,6 +5,9 @@ struct WebPFile {
     /// The content of the first `EXIF` chunk.
     var exif: ByteView? { chunk("EXIF") }
 
+    /// The ICC profile.
+    var profile: ByteView? { chunk("ICCP") }
+
     /// What is decoded: the file, or the first frame of an animation.
     var firstImage: ByteView {
         guard bytes.has("VP8X", at: 12), let frame = chunk("ANMF") else { return bytes }

@@ -1,3 +1,4 @@
+import CImages
 import Glibc
 
 /// The pixels of an image in rows, as RGBA with 8 bits each, not multiplied by alpha.
@@ -26,6 +27,11 @@ struct Pixels: ~Copyable {
             index += 4
         }
         return true
+    }
+
+    /// Converts the colours of an ICC profile to sRGB.
+    func convert(from profile: [UInt8]) {
+        adder_colors_convert(profile, profile.count, base, size.width * size.height)
     }
 
     /// The image as it is to be shown; nil if there is no memory.

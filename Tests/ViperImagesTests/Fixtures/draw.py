@@ -122,3 +122,36 @@ keyword = b"Raw profile type exif\0"
 for path, text in [("exif-text.png", chunk(b"tEXt", keyword + old_exif(6))),
                    ("exif-compressed.png", chunk(b"zTXt", keyword + b"\0" + zlib.compress(old_exif(6))))]:
     png(path, 48, 64, 8, 2, rows(sideways), extra=text)
+
+
+def profile_of(colorants, curve):
+    """A profile of a screen (ICC.1:2022, section 8.4.3): three colours in XYZ, and one curve for all."""
+    def number(value):
+        return struct.pack(">i", round(value * 65536))
+    tags = {b"wtpt": b"XYZ \0\0\0\0" + b"".join(map(number, (0.9642, 1.0, 0.8249)))}
+    for name, color in zip((b"rXYZ", b"gXYZ", b"bXYZ"), colorants):
+        tags[name] = b"XYZ \0\0\0\0" + b"".join(map(number, color))
+    for name in (b"rTRC", b"gTRC", b"bTRC"):
+        tags[name] = curve
+    start, table, data = 128 + 4 + 12 * len(tags), b"", b""
+    for name, content in tags.items():
+        table += name + struct.pack(">II", start + len(data), len(content))
+        data += content + b"\0" * (-len(content) % 4)
+    body = struct.pack(">I", len(tags)) + table + data
+    head = struct.pack(">I4sI4s4s4s", 128 + len(body), b"\0" * 4, 0x04000000, b"mntr", b"RGB ", b"XYZ ")
+    head += bytes(12) + b"acsp" + bytes(28) + b"".join(map(number, (0.9642, 1.0, 0.8249)))
+    return head.ljust(128, b"\0") + body
+
+
+srgb_curve = b"para\0\0\0\0\0\3\0\0" + struct.pack(">5i", *(round(value * 65536) for value in (
+    2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)))
+gamma_curve = b"curv\0\0\0\0\0\0\0\1" + struct.pack(">H", 0x0233)
+display_p3 = profile_of([(0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407)],
+                        srgb_curve)
+adobe_rgb = profile_of([(0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)],
+                       gamma_curve)
+green = Image.new("RGB", (64, 48), (60, 190, 80))
+for name, profile in [("p3", display_p3), ("adobe", adobe_rgb)]:
+    green.save(folder / f"{name}.jpg", quality=100, subsampling=0, icc_profile=profile)
+    green.save(folder / f"{name}.png", icc_profile=profile)
+    green.save(folder / f"{name}.webp", lossless=True, icc_profile=profile)
