@@ -40,6 +40,8 @@ RUN swift build --disable-dependency-cache --configuration release --product add
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
+# What decodes GIF, AVIF and HEIC images, 37 MB: "libgif7 libavif15 libheif1", or some of them.
+ARG IMAGE_LIBRARIES=
 LABEL org.opencontainers.image.title="Adder" \
     org.opencontainers.image.description="An HTTP JSON backend with its own durable store" \
     org.opencontainers.image.version="${VERSION}" \
@@ -49,7 +51,7 @@ LABEL org.opencontainers.image.title="Adder" \
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         libmicrohttpd12 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
-        libjpeg62-turbo libpng16-16 libwebp7 liblcms2-2 libidn2-0 \
+        libjpeg62-turbo libpng16-16 libwebp7 liblcms2-2 libidn2-0 $IMAGE_LIBRARIES \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

@@ -79,8 +79,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CDescriptors"),
-        // Its libraries, of libjpeg62-turbo-dev, libpng-dev and libwebp-dev, and liblcms2-2 without headers, are loaded by the
-        // process that needs them.
+        // Its libraries, of libjpeg62-turbo-dev, libpng-dev and libwebp-dev, and liblcms2-2, libgif7, libavif15 and libheif1
+        // without headers, are loaded by the process that needs them.
         .target(name: "CImages"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Without pkg-config, which would link it: it is loaded when it is needed.

@@ -1,6 +1,7 @@
 #include "library.h"
 
-static const struct adder_image_format *const formats[] = {&adder_jpeg_format, &adder_png_format, &adder_webp_format};
+static const struct adder_image_format *const formats[] = {&adder_jpeg_format, &adder_png_format,  &adder_webp_format,
+                                                         &adder_gif_format,  &adder_avif_format, &adder_heic_format};
 
 const char *adder_image_load(enum adder_image_kind kind) { return formats[kind]->load(); }
 
@@ -25,6 +26,13 @@ enum adder_image_result adder_image_row(struct adder_image *image, uint8_t *row)
     return image->format->row(image, row);
 }
 
+const uint8_t *adder_image_profile(const struct adder_image *image, size_t *count) {
+    *count = image->profile_count;
+    return image->profile;
+}
+
+int adder_image_orientation(const struct adder_image *image) { return image->orientation; }
+
 void adder_image_close(struct adder_image *image) { image->format->close(image); }
 
 enum adder_image_result adder_image_encode(
@@ -32,5 +40,6 @@ enum adder_image_result adder_image_encode(
     size_t *count) {
     *bytes = NULL;
     *count = 0;
+    if (!formats[kind]->encode) return ADDER_IMAGE_CORRUPT;
     return formats[kind]->encode(pixels, width, height, quality, bytes, count);
 }

@@ -113,14 +113,12 @@ static enum adder_image_result begin(struct adder_image *image, uint32_t *width,
     return ADDER_IMAGE_OK;
 }
 
-// Without its profile, CMYK is what the inks leave of white. Adobe's programs store what they leave.
-static void convert_cmyk(uint8_t *pixel, size_t count, _Bool is_inverted) {
+// Without its profile, CMYK is what the inks leave of white, which is what Adobe's programs store. Browsers read files
+// without Adobe's marker so, too.
+static void convert_cmyk(uint8_t *pixel, size_t count) {
     for (; count; count--, pixel += 4) {
-        unsigned rest = is_inverted ? pixel[3] : 255 - pixel[3];
-        for (int channel = 0; channel < 3; channel++) {
-            unsigned part = is_inverted ? pixel[channel] : 255 - pixel[channel];
-            pixel[channel] = (uint8_t)((part * rest + 127) / 255);
-        }
+        for (int channel = 0; channel < 3; channel++)
+            pixel[channel] = (uint8_t)((pixel[channel] * pixel[3] + 127) / 255);
         pixel[3] = 255;
     }
 }
@@ -131,7 +129,7 @@ static enum adder_image_result row(struct adder_image *image, uint8_t *row) {
     if (setjmp(jpeg->errors.jump)) return jpeg->errors.result;
     JSAMPROW rows[] = {row};
     if (library.jpeg_read_scanlines(codec, rows, 1) != 1) return ADDER_IMAGE_TRUNCATED;
-    if (codec->out_color_space == JCS_CMYK) convert_cmyk(row, codec->output_width, codec->saw_Adobe_marker);
+    if (codec->out_color_space == JCS_CMYK) convert_cmyk(row, codec->output_width);
     if (codec->output_scanline == codec->output_height) library.jpeg_finish_decompress(codec);
     return ADDER_IMAGE_OK;
 }

@@ -6,6 +6,7 @@
 
 #include <dlfcn.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "CImages.h"
 
@@ -37,6 +38,7 @@ struct adder_image_format {
     enum adder_image_result (*begin)(struct adder_image *, uint32_t *width, uint32_t *height);
     enum adder_image_result (*row)(struct adder_image *, uint8_t *row);
     void (*close)(struct adder_image *);
+    // NULL for those that renditions never are.
     enum adder_image_result (*encode)(
         const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count);
 };
@@ -44,9 +46,28 @@ struct adder_image_format {
 // Each format's own structure begins with it.
 struct adder_image {
     const struct adder_image_format *format;
+    // What opening has found of it: see CImages.h.
+    const uint8_t *profile;
+    size_t profile_count;
+    int orientation;
 };
 
-extern const struct adder_image_format adder_jpeg_format, adder_png_format, adder_webp_format;
+extern const struct adder_image_format adder_jpeg_format, adder_png_format, adder_webp_format, adder_gif_format,
+    adder_avif_format, adder_heic_format;
+
+// The rows of an image that was decoded as a whole.
+struct adder_rows {
+    const uint8_t *pixels;
+    size_t stride;
+    uint32_t width, height, next;
+};
+
+static inline enum adder_image_result adder_rows_next(struct adder_rows *rows, uint8_t *row) {
+    if (rows->next == rows->height) return ADDER_IMAGE_CORRUPT;
+    memcpy(row, rows->pixels + rows->next * rows->stride, (size_t)rows->width * 4);
+    rows->next++;
+    return ADDER_IMAGE_OK;
+}
 
 // What a warning of libjpeg or libpng means: ADDER_IMAGE_OK if no pixel is lost.
 enum adder_image_result adder_jpeg_warning(int code);

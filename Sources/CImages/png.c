@@ -140,11 +140,4 @@ static void close_png(struct adder_image *image) {
     free(png);
 }
 
-// Renditions are never PNG.
-static enum adder_image_result encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count) {
-    (void)pixels, (void)width, (void)height, (void)quality, (void)bytes, (void)count;
-    return ADDER_IMAGE_CORRUPT;
-}
-
-const struct adder_image_format adder_png_format = {load, create, open_png, begin, row, close_png, encode};
+const struct adder_image_format adder_png_format = {load, create, open_png, begin, row, close_png, NULL};

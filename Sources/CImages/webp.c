@@ -22,7 +22,7 @@ struct webp {
     WebPDecoderConfig config;
     const uint8_t *bytes;
     size_t count;
-    uint32_t next;
+    struct adder_rows rows;
 };
 
 static enum adder_image_result result(VP8StatusCode status) {
@@ -61,18 +61,15 @@ static enum adder_image_result begin(struct adder_image *image, uint32_t *width,
     }
     VP8StatusCode status = library.WebPDecode(webp->bytes, webp->count, &webp->config);
     if (status != VP8_STATUS_OK) return result(status);
-    *width = (uint32_t)webp->config.output.width;
-    *height = (uint32_t)webp->config.output.height;
+    const WebPDecBuffer *output = &webp->config.output;
+    *width = (uint32_t)output->width;
+    *height = (uint32_t)output->height;
+    webp->rows = (struct adder_rows){output->u.RGBA.rgba, (size_t)output->u.RGBA.stride, *width, *height, 0};
     return ADDER_IMAGE_OK;
 }
 
 static enum adder_image_result row(struct adder_image *image, uint8_t *row) {
-    struct webp *webp = (struct webp *)image;
-    const WebPDecBuffer *output = &webp->config.output;
-    if (webp->next == (uint32_t)output->height) return ADDER_IMAGE_CORRUPT;
-    memcpy(row, output->u.RGBA.rgba + (size_t)webp->next * output->u.RGBA.stride, (size_t)output->width * 4);
-    webp->next++;
-    return ADDER_IMAGE_OK;
+    return adder_rows_next(&((struct webp *)image)->rows, row);
 }
 
 static void close_webp(struct adder_image *image) {

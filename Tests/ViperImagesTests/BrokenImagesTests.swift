@@ -8,7 +8,8 @@ struct BrokenImagesTests {
     private static let names = [
         "orientation-6.jpg", "progressive.jpg", "cmyk.jpg", "grey.jpg", "orientation-6.png", "palette-alpha.png",
         "sixteen.png", "interlaced.png", "animated.png", "orientation-6.webp", "alpha-lossy.webp", "lossless.webp",
-        "animated.webp",
+        "animated.webp", "alpha.gif", "interlaced.gif", "alpha.avif", "orientation-6.avif", "alpha.heic",
+        "orientation-6.heic",
     ]
 
     @Test("Each is rendered or refused, and the next good one is rendered", arguments: names)

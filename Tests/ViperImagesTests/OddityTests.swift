@@ -26,6 +26,15 @@ struct OddityTests {
         #expect(try await Fixture().render(Array(padded)).full.quarters() == Color.drawn)
     }
 
+    @Test("CMYK without Adobe's marker is read as with it, as browsers do")
+    func inks() async throws {
+        let jpeg = try Fixture.bytes("cmyk.jpg")
+        let start = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xEE]) })
+        let end = start + 2 + (Int(jpeg[start + 2]) << 8 | Int(jpeg[start + 3]))
+        let full = try await Fixture().render(Array(jpeg[..<start] + jpeg[end...])).full
+        #expect(try full.quarters() == Color.drawn)
+    }
+
     @Test("Damage of the pixels is refused, although a decoder goes on after it")
     func damage() async throws {
         let fixture = try Fixture()

@@ -12,8 +12,9 @@ struct RefusalTests {
     @Test(
         "A file of another kind is refused by its content, and no process is started",
         arguments: [
-            ("", "no bytes"), ("A text that is named .jpg", "text"), ("GIF89a\u{1}", "a GIF image"),
-            ("%PDF-1.7\n", "a PDF document"), ("\0\0\0\u{18}ftypheic", "a HEIC image"),
+            ("", "no bytes"), ("A text that is named .jpg", "text"), ("GIF88a\u{1}", "other bytes"),
+            ("%PDF-1.7\n", "a PDF document"), ("\0\0\0\u{18}ftypmif1", "a HEIF image"),
+            ("\0\0\0\u{18}ftypmp42", "a video"),
             ("\u{1}\u{2}\u{3}", "other bytes"),
             ("RIFF\0\0\0\0WAVE", "other bytes"),
         ])
@@ -87,6 +88,8 @@ struct RefusalTests {
         #expect(
             Failure(.refused(refusal), member: "image") == .rule([.init("image", "truncatedImage", refusal.detail)]))
         #expect(Failure(.refused(refusal), member: "image").problem.status == .unprocessableContent)
+        let unsupported = Failure(.refused(.unsupported(.heic)), member: "image").problem
+        #expect(unsupported.status == .unsupportedMediaType && unsupported.detail.contains("libheif"))
         #expect(Failure(.busy(.full), member: "image").problem.status == .serviceUnavailable)
         #expect(Failure(.unavailable(detail: "a"), member: "image") == .unavailable("a"))
         #expect(Failure(.full(detail: "a"), member: "image") == .full("a"))

@@ -96,6 +96,15 @@ require_proxies() {
     return $status
 }
 
+# require_image_libraries: those that decode GIF, AVIF and HEIC images, which an installation may be without.
+require_image_libraries() {
+    local missing=()
+    has_library libgif.so.7 || missing+=(libgif7)
+    has_library libavif.so.15 || missing+=(libavif15)
+    has_library libheif.so.1 || missing+=(libheif1)
+    install_packages "${missing[@]}"
+}
+
 # require_swift: Swift in the version that Package.swift needs.
 require_swift() {
     command -v swift >/dev/null 2>&1 ||

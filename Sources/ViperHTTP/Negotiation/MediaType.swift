@@ -60,6 +60,12 @@ public struct MediaType: Equatable, @unchecked Sendable {
     public static let png = MediaType("image/png")
     /// A WebP image.
     public static let webp = MediaType("image/webp")
+    /// A GIF image.
+    public static let gif = MediaType("image/gif")
+    /// An AVIF image.
+    public static let avif = MediaType("image/avif")
+    /// A HEIC image.
+    public static let heic = MediaType("image/heic")
 
     /// The media types that the kit has views for.
     public static let standard: [MediaType] = [.json, .ndjson, .eventStream, .html, .metrics, .css, .script]

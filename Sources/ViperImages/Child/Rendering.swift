@@ -9,9 +9,12 @@ struct Rendering {
         let decoder = try ImageDecoder(file, kind)
         let (count, overflow) = decoder.size.width.multipliedReportingOverflow(by: decoder.size.height)
         guard !overflow, count <= limits.pixels else { throw .tooManyPixels(decoder.size) }
+        // Decoding may replace what the head says.
+        let profile = ICCProfile.bytes(of: file, kind, decoder)
+        let orientation = Orientation(of: file, kind, decoder)
         let stored = try decoder.pixels(decoder.size.fitted(to: limits.fullSide))
-        if let profile = ICCProfile.bytes(of: file, kind) { stored.convert(from: profile) }
-        guard let full = stored.turned(Orientation(of: file, kind)) else { throw .noMemory }
+        if let profile { stored.convert(from: profile) }
+        guard let full = stored.turned(orientation) else { throw .noMemory }
         let small = full.size.fitted(to: limits.thumbnailSide)
         let made: ImageKind = full.isOpaque ? .jpeg : .webp
         let largeFile = try ImageEncoder.encode(full, made)
@@ -24,7 +27,7 @@ struct Rendering {
             .rendered,
             [
                 full.size.width, full.size.height, small.width, small.height,
-                ImageKind.allCases.firstIndex(of: made) ?? 0,
+                ImageKind.made.firstIndex(of: made) ?? 0,
             ]
         )
     }

@@ -24,13 +24,17 @@ public enum RenderingProcess {
 
     private static func report(on limits: RenderingLimits) -> RenderingReport {
         // The first bytes tell which libraries are needed, which cannot be loaded later.
-        var head = [UInt8](repeating: 0, count: 12)
-        guard pread(RenderingDescriptor.image, &head, head.count, 0) == head.count, let kind = ImageKind(head: head)
-        else { return RenderingReport(.truncated) }
-        if let reason = ImageCodec.load(for: kind) { return RenderingReport(.failed, line: reason) }
+        var head = [UInt8](repeating: 0, count: ImageKind.headBytes)
+        let count = pread(RenderingDescriptor.image, &head, head.count, 0)
+        guard count >= 12, let kind = ImageKind(head: head.prefix(count)) else { return RenderingReport(.truncated) }
+        if let reason = ImageCodec.load(for: kind) {
+            return RenderingReport(kind.optionalLibrary == nil ? .failed : .unsupported, line: reason)
+        }
         var bounds = adder_image_bounds(
             memory_bytes: UInt64(limits.memoryBytes), cpu_seconds: UInt64(limits.processorSeconds),
-            wall_seconds: UInt64(limits.seconds), file_bytes: fileBytes)
+            wall_seconds: UInt64(limits.seconds), file_bytes: fileBytes,
+            // libde265, by which libheif decodes, leaves part of its work to a thread.
+            starts_threads: kind == .heic)
         let code = adder_image_confine(&bounds)
         guard code == 0 else {
             return RenderingReport(.failed, line: "cannot limit itself: \(String(cString: strerror(code)))")

@@ -2,11 +2,13 @@
 /// decoder that was taken over says what it likes.
 struct RenderingReport: Equatable {
     enum Code: UInt32 {
-        /// With the width and height of the full rendition and of the thumbnail, and the number of their kind.
+        /// With the width and height of the full rendition and of the thumbnail, and the number of their kind among those made.
         case rendered
         /// With the image's width and height.
         case tooManyPixels
         case truncated, corrupt, noMemory
+        /// The library of this kind is not installed.
+        case unsupported
         /// The disk has no room.
         case full
         case failed

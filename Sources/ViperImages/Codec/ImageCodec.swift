@@ -5,8 +5,9 @@ enum ImageCodec {
     /// Loads the libraries that render an image of a kind; returns why one cannot be loaded. Without the one for colours
     /// they stay as they are.
     static func load(for kind: ImageKind) -> String? {
-        let kinds: [ImageKind] = kind == .jpeg ? [.jpeg] : kind == .png ? [.png, .jpeg, .webp] : [.webp, .jpeg]
-        for kind in kinds {
+        // An image becomes one or the other, but a JPEG cannot be transparent.
+        let made: [ImageKind] = kind == .jpeg ? [] : [.jpeg, .webp]
+        for kind in [kind] + made {
             if let reason = adder_image_load(kind.number) { return String(cString: reason) }
         }
         _ = adder_colors_load()
@@ -36,6 +37,9 @@ extension ImageKind {
         case .jpeg: ADDER_IMAGE_JPEG
         case .png: ADDER_IMAGE_PNG
         case .webp: ADDER_IMAGE_WEBP
+        case .gif: ADDER_IMAGE_GIF
+        case .avif: ADDER_IMAGE_AVIF
+        case .heic: ADDER_IMAGE_HEIC
         }
     }
 }

@@ -27,6 +27,16 @@ final class ImageDecoder {
 
     deinit { adder_image_close(image) }
 
+    /// The ICC profile that the library has found in the head, in AVIF and HEIC.
+    var profile: [UInt8]? {
+        var count = 0
+        guard let bytes = adder_image_profile(image, &count), count > 0, count <= ICCProfile.most else { return nil }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    /// How an AVIF image is stored. A HEIC image is decoded as it is to be shown.
+    var orientation: Orientation { Orientation(rawValue: Int(adder_image_orientation(image))) ?? .upright }
+
     /// Decodes the image in a size that is no larger than the image's. It may be called once.
     func pixels(_ wanted: ImageSize) throws(ImageFault) -> Pixels {
         var (width, height) = (UInt32(wanted.width), UInt32(wanted.height))

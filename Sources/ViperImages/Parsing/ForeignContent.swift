@@ -1,10 +1,9 @@
 /// What a file seems to be that is no image of the known kinds: for messages.
 enum ForeignContent {
     private static let signatures: [(StaticString, offset: Int, name: String)] = [
-        ("GIF8", 0, "a GIF image"), ("BM", 0, "a BMP image"), ("II*\0", 0, "a TIFF image"),
+        ("BM", 0, "a BMP image"), ("II*\0", 0, "a TIFF image"),
         ("MM\0*", 0, "a TIFF image"), ("%PDF", 0, "a PDF document"), ("<svg", 0, "an SVG image"),
-        ("ftypheic", 4, "a HEIC image"), ("ftypheix", 4, "a HEIC image"), ("ftypmif1", 4, "a HEIF image"),
-        ("ftypavif", 4, "an AVIF image"), ("ftyp", 4, "a video"), ("PK", 0, "a ZIP archive"),
+        ("ftypmif1", 4, "a HEIF image"), ("ftyp", 4, "a video"), ("PK", 0, "a ZIP archive"),
     ]
 
     /// A description of the content, by its first bytes.

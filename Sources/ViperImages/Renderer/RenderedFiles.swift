@@ -9,7 +9,7 @@ struct RenderedFiles {
 
     /// - Parameter numbers: those of a report.
     func renditions(_ numbers: [UInt32]) throws(RenditionError) -> Renditions {
-        guard let kind = ImageKind.allCases.dropFirst(Int(numbers[4])).first,
+        guard let kind = ImageKind.made.dropFirst(Int(numbers[4])).first,
             let full = ImageSize(width: numbers[0], height: numbers[1]),
             let small = ImageSize(width: numbers[2], height: numbers[3]),
             full.longest <= limits.fullSide, small.longest <= limits.thumbnailSide
@@ -21,7 +21,7 @@ struct RenderedFiles {
     private func rendition(
         _ file: TemporaryFile, _ kind: ImageKind, _ size: ImageSize
     ) throws(RenditionError) -> Rendition {
-        let head = try RenditionError.from { () throws(FileError) in try file.head(12) }
+        let head = try RenditionError.from { () throws(FileError) in try file.head(ImageKind.headBytes) }
         guard ImageKind(head: head) == kind else { throw Self.nonsense }
         let count = try RenditionError.from { () throws(FileError) in try file.size }
         return Rendition(file: file, kind: kind, width: size.width, height: size.height, byteCount: count)

@@ -67,6 +67,7 @@ struct RenderingJob: Sendable {
         case .truncated: throw .refused(.truncated(kind))
         case .corrupt: throw .refused(.corrupt(kind))
         case .noMemory: throw .refused(.tooMuchMemory(kind))
+        case .unsupported: throw .refused(.unsupported(kind))
         case .full: throw .full(detail: report.line)
         case .failed: throw .failed(detail: "the process that renders images failed: \(report.line)")
         }

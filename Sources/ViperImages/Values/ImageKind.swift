@@ -1,4 +1,4 @@
-/// The kinds of images that are read and made.
+/// The kinds of images that are read, and among them those that are made.
 public enum ImageKind: String, Sendable, CaseIterable {
     /// ISO/IEC 10918-1, in a file as JFIF or Exif has it.
     case jpeg = "JPEG"
@@ -6,6 +6,15 @@ public enum ImageKind: String, Sendable, CaseIterable {
     case png = "PNG"
     /// WebP (RFC 9649).
     case webp = "WebP"
+    /// Graphics Interchange Format (87a and 89a), where libgif is installed.
+    case gif = "GIF"
+    /// AV1 Image File Format (Alliance for Open Media, 1.1), where libavif is installed.
+    case avif = "AVIF"
+    /// HEVC in the High Efficiency Image File Format (ISO/IEC 23008-12), where libheif is installed.
+    case heic = "HEIC"
+
+    /// What renditions are.
+    public static let made: [ImageKind] = [.jpeg, .webp]
 
     /// The media type.
     public var mediaType: String {
@@ -13,20 +22,40 @@ public enum ImageKind: String, Sendable, CaseIterable {
         case .jpeg: "image/jpeg"
         case .png: "image/png"
         case .webp: "image/webp"
+        case .gif: "image/gif"
+        case .avif: "image/avif"
+        case .heic: "image/heic"
         }
     }
 
+    /// The library that decodes this kind, where an installation may be without it; nil for the kinds that all decode.
+    var optionalLibrary: String? {
+        switch self {
+        case .jpeg, .png, .webp: nil
+        case .gif: "libgif"
+        case .avif: "libavif"
+        case .heic: "libheif"
+        }
+    }
+
+    /// How many of a file's first bytes show its kind.
+    static let headBytes = 64
+
     /// The kind that a file's first bytes show, whatever it is said to be; nil for any other content.
     ///
-    /// - Parameter head: the first 12 bytes, or all of a shorter file.
+    /// - Parameter head: the first 64 bytes, or all of a shorter file.
     public init?(head: some Collection<UInt8>) {
-        let head = Array(head.prefix(12))
+        let head = Array(head.prefix(Self.headBytes))
         if head.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
         } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
-        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WEBP".utf8) {
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             self = .webp
+        } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else if let kind = head.withUnsafeBytes({ HEIFFile(bytes: ByteView(bytes: $0)).kind }) {
+            self = kind
         } else {
             return nil
         }

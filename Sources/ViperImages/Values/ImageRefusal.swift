@@ -2,6 +2,8 @@
 public enum ImageRefusal: Error, Sendable, Equatable {
     /// It is of no kind that is read. `found` says what it seems to be.
     case notAnImage(found: String)
+    /// It is of a kind that is read only where a library is installed, and here it is not.
+    case unsupported(ImageKind)
     /// The file is larger than allowed.
     case tooManyBytes(found: Int, most: Int)
     /// It has more pixels than allowed.
@@ -21,6 +23,7 @@ public enum ImageRefusal: Error, Sendable, Equatable {
     public var code: String {
         switch self {
         case .notAnImage: "notAnImage"
+        case .unsupported: "unsupportedImage"
         case .tooManyBytes: "tooManyBytes"
         case .tooManyPixels: "tooManyPixels"
         case .truncated: "truncatedImage"
@@ -33,6 +36,9 @@ public enum ImageRefusal: Error, Sendable, Equatable {
     public var detail: String {
         switch self {
         case .notAnImage(let found): "Expected a JPEG, PNG or WebP image, found \(found)."
+        case .unsupported(let kind):
+            "Expected a JPEG, PNG or WebP image, found \(kind == .avif ? "an" : "a") \(kind.rawValue) image, which this server "
+                + "cannot decode: it has no \(kind.optionalLibrary ?? "library"). Send it as a JPEG."
         case .tooManyBytes(let found, let most): "Expected at most \(most) bytes, found \(found)."
         case .tooManyPixels(let width, let height, let most):
             "Expected at most \(Self.megapixels(most)) megapixels, found "

@@ -1,13 +1,15 @@
 public import Viper
+import ViperHTTP
 public import ViperImages
 
 extension Failure {
-    /// Maps the failure of a rendering: 422 for what is wrong with the image, 503 for a server that is busy, 507 for a
+    /// Maps the failure of a rendering: 415 for a kind that this installation does not decode, 422 for what is wrong with the image, 503 for a server that is busy, 507 for a
     /// full disk.
     ///
     /// - Parameter member: the part of the input that has the image, such as `image`.
     public init(_ error: RenditionError, member: String) {
         switch error {
+        case .refused(.unsupported(let kind)): self = .other(.unsupportedImage, ImageRefusal.unsupported(kind).detail)
         case .refused(let refusal): self = .rule([Violation(member, refusal.code, refusal.detail)])
         case .busy(let refusal): self.init(refusal)
         case .unavailable(let detail): self = .unavailable(detail)
@@ -17,8 +19,16 @@ extension Failure {
     }
 }
 
+extension ProblemKind {
+    /// 415: the library that decodes a kind of images is not installed; for the failures of a module that takes images.
+    public static let unsupportedImage = ProblemKind(
+        "unsupported-image", .unsupportedMediaType, "The kind of image is not supported",
+        "The file is a GIF, AVIF or HEIC image, and the server has no library that decodes it, which `detail` names.",
+        remedy: "Send a JPEG, PNG or WebP image.")
+}
+
 extension FaultKind {
-    /// The codes of ``/ViperImages/ImageRefusal``, for the `faults` of a feature that takes images.
+    /// The codes of ``/ViperImages/ImageRefusal`` within a 422, for the `faults` of a feature that takes images.
     public static let images = [
         FaultKind(
             "notAnImage", "The file is no image of a kind that is read, whatever its name or media type says.",

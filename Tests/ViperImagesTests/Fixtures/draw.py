@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the images of these tests, with Pillow: python3 draw.py FOLDER
+"""Draws the images of these tests, with Pillow and pillow-heif: python3 draw.py FOLDER
 
 Each shows four quarters: red and green above, blue and white below, so that every turn of it is another image.
 """
@@ -8,6 +8,7 @@ import sys
 import zlib
 from pathlib import Path
 
+import pillow_heif
 from PIL import Image, ImageCms, ImageDraw, PngImagePlugin
 
 folder = Path(sys.argv[1])
@@ -150,8 +151,27 @@ display_p3 = profile_of([(0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.0418
                         srgb_curve)
 adobe_rgb = profile_of([(0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)],
                        gamma_curve)
-green = Image.new("RGB", (64, 48), (60, 190, 80))
+flat = Image.new("RGB", (64, 48), (60, 190, 80))
 for name, profile in [("p3", display_p3), ("adobe", adobe_rgb)]:
-    green.save(folder / f"{name}.jpg", quality=100, subsampling=0, icc_profile=profile)
-    green.save(folder / f"{name}.png", icc_profile=profile)
-    green.save(folder / f"{name}.webp", lossless=True, icc_profile=profile)
+    flat.save(folder / f"{name}.jpg", quality=100, subsampling=0, icc_profile=profile)
+    flat.save(folder / f"{name}.png", icc_profile=profile)
+    flat.save(folder / f"{name}.webp", lossless=True, icc_profile=profile)
+
+
+pillow_heif.register_heif_opener()
+black = Image.new("RGB", (64, 48), "black")
+quarters(64, 48, "P").save(folder / "plain.gif", interlace=0)
+quarters(64, 48, "P").save(folder / "interlaced.gif", interlace=1)
+upright.save(folder / "animated.gif", save_all=True, append_images=[black], duration=90)
+clear.save(folder / "alpha.gif")
+upright.save(folder / "animated.avif", save_all=True, append_images=[black], quality=90)
+clear.save(folder / "alpha.avif", quality=90)
+clear.save(folder / "alpha.heic", quality=90)
+for orientation in range(1, 9):
+    stored = upright.transpose(turns[orientation]) if orientation > 1 else upright
+    stored.save(folder / f"orientation-{orientation}.avif", quality=90, exif=exif(orientation))
+    stored.save(folder / f"orientation-{orientation}.heic", quality=90, exif=exif(orientation).tobytes())
+for name in ["p3.avif", "p3.heic"]:
+    flat.save(folder / name, quality=100, subsampling="4:4:4", chroma=444, icc_profile=display_p3)
+deep = b"".join(struct.pack("<3H", *(value * 257 for value in upright.getpixel((x, y)))) for y in range(48) for x in range(64))
+pillow_heif.from_bytes(mode="RGB;16", size=(64, 48), data=deep).save(folder / "ten-bits.heic", quality=90)

@@ -105,7 +105,8 @@ extension ColumnRule {
     /// What the images of a photo are.
     fileprivate static let imageKind = ColumnRule { value in
         guard case .text(let bytes) = value else { return nil }
-        guard ImageKind(rawValue: String(decoding: bytes, as: UTF8.self)) == nil else { return nil }
+        let name = String(decoding: bytes, as: UTF8.self)
+        guard !ImageKind.made.contains(where: { $0.rawValue == name }) else { return nil }
         return "Expected a kind of image, found \(InputFault.quoted(bytes))."
     }
 

@@ -14,8 +14,9 @@ enum PhotosAdd {
 
         init(_ field: inout some InputFields) {
             image = field.upload(
-                "image", "A JPEG, PNG or WebP image of up to 50 megapixels.", types: [.jpeg, .png, .webp],
-                atMost: 10 << 20)
+                "image",
+                "A JPEG, PNG or WebP image of up to 50 megapixels; or a GIF, AVIF or HEIC image, where the server decodes it.",
+                types: [.jpeg, .png, .webp, .gif, .avif, .heic], atMost: 10 << 20)
             caption = field.body("caption", "Up to 2,000 characters, trimmed.", PeopleRules.caption, default: "")
         }
     }

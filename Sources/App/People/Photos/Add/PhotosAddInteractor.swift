@@ -1,5 +1,6 @@
 import Viper
 import ViperIdentity
+import ViperService
 
 extension PhotosAdd {
     struct Interactor: ReportingInteractor {
@@ -7,7 +8,7 @@ extension PhotosAdd {
         let intake: PhotoIntake
         let caller: SignedInClient
 
-        static let failures: FailureKinds = [.rule, QuotaRefusal.failures]
+        static let failures: FailureKinds = [.rule, .other(.unsupportedImage), QuotaRefusal.failures]
 
         /// The image is decoded and stored before the transaction that adds the photo.
         func prepare(_ input: Input) async throws(Failure) -> Input {

@@ -43,6 +43,9 @@ extension ImageKind {
         case .jpeg: .jpeg
         case .png: .png
         case .webp: .webp
+        case .gif: .gif
+        case .avif: .avif
+        case .heic: .heic
         }
     }
 }
