@@ -1,13 +1,18 @@
 import Viper
 
-/// The commands of a program's features, in a process that has the store open.
+/// The commands of a program's features, and checks of the store, in a process that has the store open.
 struct FeatureCommands: Sendable {
     private let features: [any Feature]
+    private let check: StoreCheck
 
-    init(_ features: [any Feature]) { self.features = features }
+    init(_ features: [any Feature], _ blobs: BlobStore) {
+        self.features = features
+        check = StoreCheck(blobs: blobs)
+    }
 
     /// Carries out a command, on a thread that may block.
     func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        if StoreCheck.isAsked(for: request) { return try await check.run(request, to: output) }
         for feature in features where type(of: feature).commands.contains(where: { request.isOf($0) }) {
             return try await feature.run(request, to: output)
         }

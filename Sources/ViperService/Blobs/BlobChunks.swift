@@ -132,6 +132,13 @@ struct ChunkReader: ContentReader {
     let content: UUID
     let size: Int
 
+    /// Whether there are rows, or none are needed.
+    func isThere() async throws(DatabaseError) -> Bool {
+        guard size > 0 else { return true }
+        let sql: SQL = "SELECT 1 FROM blob_chunks WHERE content = $1 LIMIT 1"
+        return try await database.first(sql, [.uuid(content)]) { _ in true } ?? false
+    }
+
     func read(at offset: Int, atMost count: Int) async throws(DatabaseError) -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let (number, start) = offset.quotientAndRemainder(dividingBy: BlobChunks.size)
@@ -147,7 +154,10 @@ struct ChunkReader: ContentReader {
             guard try row.integer(1) == expected else { return [UInt8]?.none }
             return try row.withBlob(0) { bytes in bytes.count == count ? Array(bytes) : nil }
         }
-        guard let found else { throw .unavailable(detail: "chunk \(number) of the content \(content.text) is gone") }
+        guard let found else {
+            throw try await BlobTable.absence(
+                of: content, in: database, "chunk \(number) of the content \(content.text) is missing")
+        }
         guard let part = found else {
             throw .corrupt(detail: "chunk \(number) of the content \(content.text) has another size")
         }

@@ -5,10 +5,13 @@ import ViperValues
 extension BlobFiles {
     /// Whether a content's file is there, with all its bytes.
     func isComplete(_ content: UUID, size: Int) throws(DatabaseError) -> Bool {
-        guard let descriptor = try open(content) else { return false }
-        defer { close(descriptor) }
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_size == size
+        do throws(DatabaseError) {
+            guard let descriptor = try open(content, size: size) else { return false }
+            close(descriptor)
+            return true
+        } catch .corrupt {
+            return false
+        }
     }
 
     /// Adds the files of all blobs in a copy of the store to the copy, as rows, so that it is complete by itself. It
@@ -75,9 +78,7 @@ extension BlobFiles {
         _ content: UUID, size: Int, into copy: StoreCopy, progress: (Int) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         guard size > 0 else { return }
-        guard let descriptor = try open(content) else {
-            throw .corrupt(detail: "the file of the content \(content.text) is missing in \(path)")
-        }
+        guard let descriptor = try open(content, size: size) else { throw .corrupt(detail: absence(of: content)) }
         defer { close(descriptor) }
         var place = 0
         while place < size {

@@ -66,14 +66,26 @@ struct BlobFiles: Sendable {
     }
 
     /// Opens a complete file; nil if there is none.
-    func open(_ content: UUID) throws(DatabaseError) -> CInt? {
+    ///
+    /// - Throws: ``DatabaseError/corrupt(detail:)`` if it has another size.
+    func open(_ content: UUID, size: Int) throws(DatabaseError) -> CInt? {
         let descriptor = Glibc.open(file(content), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor < 0 else { return descriptor }
+        if descriptor >= 0 {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_size == size else {
+                close(descriptor)
+                throw .corrupt(detail: "\(file(content)) has \(status.st_size) bytes, and \(size) were stored")
+            }
+            return descriptor
+        }
         guard errno == ENOENT else {
             throw .unavailable(detail: "\(file(content)) cannot be read: \(Self.systemError)")
         }
         return nil
     }
+
+    /// What is missing of a content that is in neither a file nor rows.
+    func absence(of content: UUID) -> String { "\(file(content)) is missing" }
 
     /// Reads bytes from an offset on, fewer only at the end of the file.
     func read(_ content: UUID, _ descriptor: CInt, at offset: Int, count: Int) throws(DatabaseError) -> [UInt8] {

@@ -46,16 +46,25 @@ final class BlobFolder: BlobContents {
     /// What an import has brought lies in rows.
     func open(_ content: UUID, size: Int) async throws(DatabaseError) -> any ContentReader {
         let files = files
-        let descriptor = try await pool.perform { () throws(DatabaseError) in try files.open(content) }
-        guard let descriptor else { return ChunkReader(database: database, content: content, size: size) }
-        return FileReader(content, descriptor, size: size, in: self)
+        func openFile() async throws(DatabaseError) -> FileReader? {
+            let descriptor = try await pool.perform { () throws(DatabaseError) in
+                try files.open(content, size: size)
+            }
+            return descriptor.map { FileReader(content, $0, size: size, in: self) }
+        }
+        if let file = try await openFile() { return file }
+        let rows = ChunkReader(database: database, content: content, size: size)
+        if try await rows.isThere() { return rows }
+        // The rows may just have become a file.
+        if let file = try await openFile() { return file }
+        throw try await BlobTable.absence(of: content, in: database, files.absence(of: content))
     }
 
     /// On the caller's thread: opening a file takes less time than passing it to another one.
     func file(_ content: UUID, of blob: Blob) async throws(DatabaseError) -> OpenFile? {
-        guard let descriptor = try files.open(content) else { return nil }
+        guard let descriptor = try files.open(content, size: blob.size) else { return nil }
         guard let file = OpenFile(owning: descriptor), file.count == blob.size else {
-            throw .corrupt(detail: "the file of the content \(content.text) has another size than \(blob.size)")
+            throw .corrupt(detail: "the content \(content.text) is no file of \(blob.size) bytes")
         }
         return file
     }

@@ -22,6 +22,7 @@ public final class BlobStore: Sendable {
     let table: BlobTable
     private let pool: WorkPool?
     private let options: BlobOptions
+    private let report: @Sendable (String) -> Void
 
     /// How many pieces of work the disk gets at a time.
     private static let width = 4
@@ -33,7 +34,8 @@ public final class BlobStore: Sendable {
     /// - Parameters:
     ///   - folder: the data folder. Beside PostgreSQL it is not touched before it is used.
     ///   - references: every column that refers to blobs. What none refers to is deleted.
-    ///   - report: receives a line for the log if the copies of PostgreSQL's blobs cannot be used.
+    ///   - report: receives a line for the log if the copies of PostgreSQL's blobs cannot be used, and for each blob that
+    ///     is found damaged.
     public convenience init(
         over database: any Database, in folder: String, references: [BlobReference],
         options: BlobOptions = BlobOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
@@ -51,7 +53,7 @@ public final class BlobStore: Sendable {
                 )
             }
         self.init(
-            BlobTable(database: database, references: references, options: options), contents, pool, options)
+            BlobTable(database: database, references: references, options: options), contents, pool, options, report)
     }
 
     /// The blob store of a program that only describes itself: every call fails.
@@ -60,7 +62,11 @@ public final class BlobStore: Sendable {
         self.init(BlobTable(database: database, references: [], options: options), NoContents(), nil, options)
     }
 
-    init(_ table: BlobTable, _ contents: any BlobContents, _ pool: WorkPool?, _ options: BlobOptions) {
+    init(
+        _ table: BlobTable, _ contents: any BlobContents, _ pool: WorkPool?, _ options: BlobOptions,
+        _ report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.report = report
         self.table = table
         self.contents = contents
         self.pool = pool
@@ -135,9 +141,16 @@ public final class BlobStore: Sendable {
         return hasMore
     }
 
-    /// The work that keeps the store free of what nobody refers to, and of what interrupted uploads have left behind.
+    /// The work that keeps the store free of what nobody refers to, and of what interrupted uploads have left behind, and
+    /// that looks for damage.
     public var periodicWork: [PeriodicWork] {
-        [
+        let scrub = BlobScrub(self, report: report)
+        return [
+            PeriodicWork(every: BlobScrub.interval, fault: "Blobs could not be checked") {
+                () async throws(DatabaseError) in
+                try await scrub.portion()
+                return false
+            },
             PeriodicWork(every: min(options.keep / 10, .seconds(60)), fault: "Blobs could not be swept") {
                 [self] () async throws(DatabaseError) in try await sweep()
             },

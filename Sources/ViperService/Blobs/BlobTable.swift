@@ -34,6 +34,29 @@ struct BlobTable: Sendable {
         }
     }
 
+    /// The blob after an id, in the order of ids; nil after the last.
+    ///
+    /// - Parameter id: nil for the first.
+    func next(after id: BlobID?) async throws(DatabaseError) -> Entry? {
+        try await database.first(
+            "SELECT id, size, content FROM blobs WHERE id > $1 ORDER BY id LIMIT 1", [.blob(id?.bytes ?? [])]
+        ) { row throws(DatabaseError) in
+            Entry(
+                blob: Blob(id: try row.blobID(0), size: Int(clamping: try row.integer(1))),
+                content: try row.identifier(2))
+        }
+    }
+
+    /// Why a content is not there: its blob was deleted meanwhile, or it is damaged.
+    ///
+    /// - Parameter detail: what is missing.
+    static func absence(
+        of content: UUID, in database: any Database, _ detail: String
+    ) async throws(DatabaseError) -> DatabaseError {
+        let found = try await database.first("SELECT 1 FROM blobs WHERE content = $1", [.uuid(content)]) { _ in true }
+        return found == nil ? .unavailable(detail: "the content \(content.text) was deleted") : .corrupt(detail: detail)
+    }
+
     /// Adds a blob, or postpones the next check of one with the same id.
     ///
     /// - Returns: the content that the blob has now.

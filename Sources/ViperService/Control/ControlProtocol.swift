@@ -11,6 +11,8 @@
 /// client disconnects. A password may be among the texts: only the server's user can connect to the socket, and neither
 /// side logs a request.
 ///
+/// `{"version":2,"command":"check","blobs":"true"}` requests a check of the store, with the same replies.
+///
 /// `{"version":2,"command":"copy","file":"/…"}` requests a copy of the store. The file must exist, be empty, and belong
 /// to the server's user: the command creates, syncs, renames and removes files itself, so that nobody who reaches the
 /// socket can make the server overwrite anything. The replies are `{"copying":{"bytes":1,"size":2}}` and a last one as

@@ -5,7 +5,7 @@ struct ControlRequest: Equatable {
     enum Work: Equatable {
         /// Import the bytes that follow.
         case importing(ImportRequest)
-        /// Carry out a command of a feature. No bytes follow.
+        /// Carry out a command of a feature, or a check. No bytes follow.
         case running(CommandRequest)
         /// Copy the store into an existing, empty file. No bytes follow.
         case copying(into: String)
@@ -74,7 +74,9 @@ struct ControlRequest: Equatable {
             }
             let running = CommandRequest(
                 command, Self.parameters(of: root).map { CommandRequest.Parameter($0.name, $0.text) })
-            if groups.contains(where: { running.isOf($0) }) { return .running(running) }
+            if groups.contains(where: { running.isOf($0) }) || StoreCheck.isAsked(for: running) {
+                return .running(running)
+            }
             guard let kind = imports.first(where: { Self.prefix + $0.name == command }) else {
                 throw ControlFault("The server has no command '\(command)'.")
             }

@@ -10,11 +10,13 @@ struct ControlServices: Sendable {
     /// Copies the store; nil for one that is not a file.
     let copier: StoreCopier?
 
-    init(_ program: Program, _ features: [any Feature], imports: Imports?, copier: StoreCopier?) {
+    init(
+        _ program: Program, _ features: [any Feature], _ blobs: BlobStore, imports: Imports?, copier: StoreCopier?
+    ) {
         self.imports = imports
         kinds = program.features.imports
         groups = program.features.commands
-        commands = FeatureCommands(features)
+        commands = FeatureCommands(features, blobs)
         self.copier = copier
     }
 }

@@ -26,7 +26,7 @@ struct ServedCommands: Sendable {
         do throws(ControlFault) {
             control = try ControlServer(
                 in: folder,
-                for: ControlServices(program, features, imports: imports, copier: store.copier(blobs)))
+                for: ControlServices(program, features, blobs, imports: imports, copier: store.copier(blobs)))
         } catch {
             logger.warning("Commands can use the store only while this server does not run: \(error)")
             control = nil

@@ -2,7 +2,7 @@ import Glibc
 import Viper
 import ViperDatabase
 
-/// A run of a feature's command: directly in the store, or through the process that holds its folder.
+/// A run of a feature's command, or of a check: directly in the store, or through the process that holds its folder.
 struct CommandRun {
     let program: Program
     let settings: Settings
@@ -31,10 +31,11 @@ struct CommandRun {
 
     private func run(in store: OpenStore, _ stopper: Stopper) throws {
         _ = try store.migrate(program.features.migrations)
+        let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, product: program.product,
-                blobs: try store.blobs(settings, of: program.features), isServing: false))
+                database: store.database, settings: settings, product: program.product, blobs: blobs,
+                isServing: false))
         defer { try? blocking { for feature in features { await feature.close() } } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in
@@ -46,7 +47,7 @@ struct CommandRun {
         }
         let failure = try stopper.run { () async -> Failure? in
             do throws(Failure) {
-                try await FeatureCommands(features).run(request, to: output)
+                try await FeatureCommands(features, blobs).run(request, to: output)
                 return nil
             } catch {
                 return error

@@ -62,7 +62,8 @@ extension ImportRun {
     ) throws(ControlFault) -> ControlServer? {
         guard let copier = store.copier(blobs) else { return nil }
         return try ControlServer(
-            in: settings.text(.dataFolder), for: ControlServices(program, features, imports: nil, copier: copier))
+            in: settings.text(.dataFolder), for: ControlServices(program, features, blobs, imports: nil, copier: copier)
+        )
     }
 
     private func run(

@@ -60,7 +60,7 @@ struct BlobFaultTests {
         }
     }
 
-    @Test("A file that was damaged is told as such, and one that is missing as unavailable")
+    @Test("A file of another size is told as damage, and so is one that is missing")
     func damaged() async throws {
         let store = try await TestStore.open(.sqlite, BlobFixture.schema)
         let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ struct BlobFaultTests {
         if case .broken? = failure {} else { Issue.record("\(String(describing: failure))") }
         folder.remove(file)
         let other = await #expect(throws: Failure.self) { _ = try await fixture.content(id) }
-        if case .unavailable? = other {} else { Issue.record("\(String(describing: other))") }
+        #expect(other == .broken("\(DatabaseError.corrupt(detail: "\(folder.path)/\(file) is missing"))"))
         await blobs.close()
         await store.database.close()
     }
