@@ -27,7 +27,7 @@ def generate(contract, server, folder: pathlib.Path, version: str):
     document = folder / "openapi.json"
     document.write_bytes(server.ask("GET", f"/openapi.json?version={version}").body)
     # Images are bytes, which it knows by this type alone.
-    images = {f"image/{kind}": "application/octet-stream" for kind in ("jpeg", "png", "webp")}
+    images = {f"image/{kind}": "application/octet-stream" for kind in ("jpeg", "png", "webp", "gif", "avif", "heic")}
     settings = folder / "settings.json"
     settings.write_text(json.dumps({"content_type_overrides": images}))
     # The generator tidies what it writes with ruff, which is beside it.
