@@ -102,6 +102,7 @@ static enum adder_image_result open_avif(
     image->profile = picture->profile.data;
     image->profile_count = picture->profile.size;
     image->orientation = orientation(picture);
+    if (!image->profile_count) image->primaries = picture->primaries;
     *width = picture->width;
     *height = picture->height;
     return ADDER_IMAGE_OK;

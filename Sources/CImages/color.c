@@ -17,9 +17,18 @@ transform_handle cmsCreateTransform(
 void cmsDoTransform(transform_handle, const void *input, void *output, uint32_t pixels);
 void cmsDeleteTransform(transform_handle);
 
+struct chromaticity {
+    double x, y, luminance;
+};
+profile_handle cmsCreateRGBProfile(
+    const struct chromaticity *white, const struct chromaticity primaries[3], void *const curves[3]);
+void *cmsBuildParametricToneCurve(void *context, int32_t type, const double parameters[]);
+void cmsFreeToneCurve(void *);
+
 #define FUNCTIONS(X)                                                                                \
     X(cmsOpenProfileFromMem) X(cmsCreate_sRGBProfile) X(cmsGetColorSpace) X(cmsCloseProfile)        \
-    X(cmsCreateTransform) X(cmsDoTransform) X(cmsDeleteTransform)
+    X(cmsCreateTransform) X(cmsDoTransform) X(cmsDeleteTransform) X(cmsCreateRGBProfile)            \
+    X(cmsBuildParametricToneCurve) X(cmsFreeToneCurve)
 
 static struct { FUNCTIONS(ADDER_MEMBER) } library;
 static _Bool is_loaded;
@@ -65,9 +74,8 @@ static void convert(transform_handle transform, uint8_t *pixels, size_t count) {
     }
 }
 
-void adder_colors_convert(const uint8_t *profile, size_t profile_count, uint8_t *pixels, size_t count) {
-    if (!is_loaded || profile_count > UINT32_MAX) return;
-    profile_handle input = library.cmsOpenProfileFromMem(profile, (uint32_t)profile_count);
+// Takes over the profile.
+static void convert_from(profile_handle input, uint8_t *pixels, size_t count) {
     if (!input) return;
     profile_handle output = library.cmsCreate_sRGBProfile();
     uint32_t space = library.cmsGetColorSpace(input);
@@ -79,4 +87,21 @@ void adder_colors_convert(const uint8_t *profile, size_t profile_count, uint8_t 
     if (transform) library.cmsDeleteTransform(transform);
     if (output) library.cmsCloseProfile(output);
     library.cmsCloseProfile(input);
+}
+
+void adder_colors_convert(const uint8_t *profile, size_t profile_count, uint8_t *pixels, size_t count) {
+    if (!is_loaded || profile_count > UINT32_MAX) return;
+    convert_from(library.cmsOpenProfileFromMem(profile, (uint32_t)profile_count), pixels, count);
+}
+
+void adder_colors_convert_p3(uint8_t *pixels, size_t count) {
+    static const struct chromaticity white = {0.3127, 0.3290, 1};
+    static const struct chromaticity primaries[] = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
+    static const double srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    if (!is_loaded) return;
+    void *curve = library.cmsBuildParametricToneCurve(NULL, 4, srgb);
+    if (!curve) return;
+    void *const curves[] = {curve, curve, curve};
+    convert_from(library.cmsCreateRGBProfile(&white, primaries, curves), pixels, count);
+    library.cmsFreeToneCurve(curve);
 }

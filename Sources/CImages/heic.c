@@ -25,6 +25,13 @@ int heif_image_handle_get_width(const struct heif_image_handle *);
 int heif_image_handle_get_height(const struct heif_image_handle *);
 size_t heif_image_handle_get_raw_color_profile_size(const struct heif_image_handle *);
 struct heif_error heif_image_handle_get_raw_color_profile(const struct heif_image_handle *, void *bytes);
+// The beginning of a longer structure.
+struct heif_colors {
+    uint8_t version;
+    int primaries, transfer;
+};
+struct heif_error heif_image_handle_get_nclx_color_profile(const struct heif_image_handle *, struct heif_colors **);
+void heif_nclx_color_profile_free(struct heif_colors *);
 struct heif_error heif_decode_image(
     const struct heif_image_handle *, struct heif_image **, int colors, int chroma, const void *options);
 void heif_image_release(const struct heif_image *);
@@ -40,6 +47,7 @@ enum { colors_rgb = 1, chroma_rgba = 11, channel_all = 10 };
     X(heif_context_read_from_memory_without_copy) X(heif_context_get_primary_image_handle)                  \
     X(heif_image_handle_release) X(heif_image_handle_get_width) X(heif_image_handle_get_height)             \
     X(heif_image_handle_get_raw_color_profile_size) X(heif_image_handle_get_raw_color_profile)              \
+    X(heif_image_handle_get_nclx_color_profile) X(heif_nclx_color_profile_free)                             \
     X(heif_decode_image) X(heif_image_release) X(heif_image_get_width) X(heif_image_get_height)             \
     X(heif_image_get_plane_readonly)
 
@@ -76,6 +84,11 @@ static struct adder_image *create(void) { return calloc(1, sizeof(struct heic));
 static enum adder_image_result read_profile(struct heic *heic) {
     enum { most = 4 << 20 };
     size_t count = library.heif_image_handle_get_raw_color_profile_size(heic->handle);
+    struct heif_colors *colors = NULL;
+    if (!count && library.heif_image_handle_get_nclx_color_profile(heic->handle, &colors).code == error_none && colors) {
+        heic->image.primaries = colors->primaries;
+        library.heif_nclx_color_profile_free(colors);
+    }
     if (!count || count > most) return ADDER_IMAGE_OK;
     heic->profile = malloc(count);
     if (!heic->profile) return ADDER_IMAGE_NO_MEMORY;

@@ -33,6 +33,8 @@ const uint8_t *adder_image_profile(const struct adder_image *image, size_t *coun
 
 int adder_image_orientation(const struct adder_image *image) { return image->orientation; }
 
+int adder_image_primaries(const struct adder_image *image) { return image->primaries; }
+
 void adder_image_close(struct adder_image *image) { image->format->close(image); }
 
 enum adder_image_result adder_image_encode(

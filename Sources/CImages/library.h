@@ -50,6 +50,7 @@ struct adder_image {
     const uint8_t *profile;
     size_t profile_count;
     int orientation;
+    int primaries;
 };
 
 extern const struct adder_image_format adder_jpeg_format, adder_png_format, adder_webp_format, adder_gif_format,

@@ -21,6 +21,14 @@ struct ColorTests {
         }
     }
 
+    @Test("Display P3 may be named by a number", arguments: ["p3-number.png", "p3-number.heic"])
+    func numbered(_ name: String) async throws {
+        for color in try await Fixture().render(name).full.quarters() {
+            let found = [color.red, color.green, color.blue]
+            #expect(zip(found, [0, 193, 61]).allSatisfy { abs($0 - $1) <= 3 }, "\(found)")
+        }
+    }
+
     @Test("A profile may stand in two segments, in any order; one of which a part is missing is none")
     func parts() async throws {
         let jpeg = try Fixture.bytes("p3.jpg")
@@ -57,7 +65,7 @@ struct ColorTests {
         for (index, value) in [60, 190, 80, 7, 0, 0, 0, 0].enumerated() { pixels.base[index] = UInt8(value) }
         let file = try Fixture.bytes("p3.png")
         let profile = try #require(file.withUnsafeBytes { PNGFile(bytes: ByteView(bytes: $0)).profile })
-        pixels.convert(from: profile)
+        pixels.convert(from: .profile(profile))
         #expect(pixels.base[0] < 3 && abs(Int(pixels.base[1]) - 193) < 3 && pixels.base[3] == 7 && pixels.base[7] == 0)
     }
 }

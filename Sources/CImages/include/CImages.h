@@ -53,6 +53,10 @@ const uint8_t *adder_image_profile(const struct adder_image *image, size_t *coun
 // How an open AVIF image is stored, as Exif numbers it (2.32, section 4.6.4, tag 274); 0 for other kinds.
 int adder_image_orientation(const struct adder_image *image);
 
+// The primary colours of an open AVIF or HEIC image without a profile, as ISO/IEC 23091-2 numbers them; 0 if it names none,
+// and for other kinds.
+int adder_image_primaries(const struct adder_image *image);
+
 void adder_image_close(struct adder_image *image);
 
 // Encodes RGBA as a JPEG or WebP; the alpha of a JPEG is lost. `bytes` is freed by free(3), and NULL after a failure.
@@ -66,6 +70,9 @@ const char *adder_colors_load(void);
 // Converts pixels, RGBA with 8 bits each, from the colours of an ICC profile to sRGB (IEC 61966-2-1). They stay as they
 // are where the profile is damaged or is of other pixels than these: of inks, or of greys beside colours.
 void adder_colors_convert(const uint8_t *profile, size_t profile_count, uint8_t *pixels, size_t count);
+
+// The same from Display P3, which is number 12 among the primary colours of ISO/IEC 23091-2, with the curve of sRGB.
+void adder_colors_convert_p3(uint8_t *pixels, size_t count);
 
 // What this process may still use; call it before it reads anything from outside.
 struct adder_image_bounds {

@@ -10,10 +10,10 @@ struct Rendering {
         let (count, overflow) = decoder.size.width.multipliedReportingOverflow(by: decoder.size.height)
         guard !overflow, count <= limits.pixels else { throw .tooManyPixels(decoder.size) }
         // Decoding may replace what the head says.
-        let profile = ICCProfile.bytes(of: file, kind, decoder)
+        let colors = ImageColors(of: file, kind, decoder)
         let orientation = Orientation(of: file, kind, decoder)
         let stored = try decoder.pixels(decoder.size.fitted(to: limits.fullSide))
-        if let profile { stored.convert(from: profile) }
+        if let colors { stored.convert(from: colors) }
         guard let full = stored.turned(orientation) else { throw .noMemory }
         let small = full.size.fitted(to: limits.thumbnailSide)
         let made: ImageKind = full.isOpaque ? .jpeg : .webp

@@ -30,9 +30,14 @@ final class ImageDecoder {
     /// The ICC profile that the library has found in the head, in AVIF and HEIC.
     var profile: [UInt8]? {
         var count = 0
-        guard let bytes = adder_image_profile(image, &count), count > 0, count <= ICCProfile.most else { return nil }
+        guard let bytes = adder_image_profile(image, &count), count > 0, count <= ImageColors.mostBytes else {
+            return nil
+        }
         return Array(UnsafeBufferPointer(start: bytes, count: count))
     }
+
+    /// The number of the primary colours that an AVIF or HEIC file without a profile names; 0 for none.
+    var primaries: Int { Int(adder_image_primaries(image)) }
 
     /// How an AVIF image is stored. A HEIC image is decoded as it is to be shown.
     var orientation: Orientation { Orientation(rawValue: Int(adder_image_orientation(image))) ?? .upright }

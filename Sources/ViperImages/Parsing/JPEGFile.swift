@@ -25,7 +25,7 @@ struct JPEGFile {
             parts[number] = part
             count = all
         }
-        guard count > 0, parts.values.reduce(0, { $0 + $1.count }) <= ICCProfile.most else { return nil }
+        guard count > 0, parts.values.reduce(0, { $0 + $1.count }) <= ImageColors.mostBytes else { return nil }
         var profile: [UInt8] = []
         for number in 1...count {
             guard let part = parts[number] else { return nil }

@@ -37,10 +37,13 @@ struct PNGFile {
         return nil
     }
 
+    /// The number of the primary colours that a `cICP` chunk names, which counts more than a profile; nil for none.
+    var primaries: Int? { content(of: "cICP")?.byte(at: 0) }
+
     /// The ICC profile of the file, in an `iCCP` chunk: a name, a method, and the profile compressed by zlib.
     var profile: [UInt8]? {
         guard let content = content(of: "iCCP"), let name = content.bytes.firstIndex(of: 0) else { return nil }
-        return content.rest(from: name + 2).map { Self.inflated($0, atMost: ICCProfile.most) }
+        return content.rest(from: name + 2).map { Self.inflated($0, atMost: ImageColors.mostBytes) }
     }
 
     /// The most bytes of a text that are read: Exif has at most 64 KiB, and the orientation is at its start.

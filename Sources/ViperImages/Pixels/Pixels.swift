@@ -29,9 +29,13 @@ struct Pixels: ~Copyable {
         return true
     }
 
-    /// Converts the colours of an ICC profile to sRGB.
-    func convert(from profile: [UInt8]) {
-        adder_colors_convert(profile, profile.count, base, size.width * size.height)
+    /// Converts colours to sRGB.
+    func convert(from colors: ImageColors) {
+        let count = size.width * size.height
+        switch colors {
+        case .profile(let bytes): adder_colors_convert(bytes, bytes.count, base, count)
+        case .displayP3: adder_colors_convert_p3(base, count)
+        }
     }
 
     /// The image as it is to be shown; nil if there is no memory.

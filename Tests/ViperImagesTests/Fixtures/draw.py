@@ -175,3 +175,6 @@ for name in ["p3.avif", "p3.heic"]:
     flat.save(folder / name, quality=100, subsampling="4:4:4", chroma=444, icc_profile=display_p3)
 deep = b"".join(struct.pack("<3H", *(value * 257 for value in upright.getpixel((x, y)))) for y in range(48) for x in range(64))
 pillow_heif.from_bytes(mode="RGB;16", size=(64, 48), data=deep).save(folder / "ten-bits.heic", quality=90)
+png("p3-number.png", 64, 48, 8, 2, rows(flat), extra=chunk(b"cICP", bytes([12, 13, 0, 1])))
+flat.save(folder / "p3-number.heic", quality=100, chroma=444, color_primaries=12, transfer_characteristics=13,
+          matrix_coefficients=6, full_range_flag=1)
