@@ -50,6 +50,9 @@ async def prepare(port):
         await add(f"/accounts/{account}/transactions/batch", [row] * 1000)
     # What the program needs once, for its code and the caches of the store's connections, is not the attack's memory.
     readers = [Connection(port, "127.0.0.10") for _ in range(16)]
+    for batch in range(300):
+        await asyncio.gather(*(
+            reader.ask("POST", "/items", {"name": f"Item {batch}.{index}"}) for index, reader in enumerate(readers)))
     for path in ("/items?limit=100", f"/accounts/{account}/report", f"/accounts/{account}/transactions?limit=100"):
         await asyncio.gather(*(reader.ask("GET", path, accept=ROWS) for reader in readers))
     for password in (PASSWORD, "wrong password"):

@@ -12,10 +12,14 @@ struct MigrateCommand<S: Service>: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var file: FileOption<S>
 
+    @Flag(help: "Begin with an empty store where only the blobs of an earlier one are left.")
+    var empty = false
+
     func run() throws {
         try complaining(as: S.name) {
             let sources = try SettingsSources(flags: data.flags, file: file)
             let settings = try sources.settings()
+            if !empty { try StoreChoice(settings).refuseLostStore() }
             print(try Server(S.program, settings: settings, warnings: sources.warnings).migrate())
         }
     }

@@ -22,11 +22,15 @@ struct ServeCommand<S: Service>: ParsableCommand {
     @Flag(help: "Fill each empty group with samples first: \(S.groups).")
     var demo = false
 
+    @Flag(help: "Begin with an empty store where only the blobs of an earlier one are left.")
+    var empty = false
+
     func run() throws {
         try complaining(as: S.name) {
             let sources = try SettingsSources(flags: address.flags + data.flags, file: file)
             let settings = try sources.settings()
             let format = LogFormat(settings.text(.logFormat))
+            if !empty { try StoreChoice(settings).refuseLostStore() }
             EventLogHandler.install(level: settings.text(.logLevel), format: format)
             try Server(S.program, settings: settings, warnings: sources.warnings).run(demo: demo)
         }

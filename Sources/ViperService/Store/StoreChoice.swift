@@ -27,6 +27,11 @@ enum StoreChoice: Sendable {
         write("\(program): there is no store in \(path) yet; creating a new one\n", to: STDERR_FILENO)
     }
 
+    /// Refuses a folder in which a store was lost.
+    func refuseLostStore() throws(DatabaseError) {
+        if case .sqlite(let path) = self { try StoreFolder(path: path).refuseLostStore() }
+    }
+
     /// Reads the choice from the settings.
     ///
     /// - Throws: if a flag names a folder although the store is PostgreSQL: the user means another store.

@@ -1,5 +1,6 @@
 import Glibc
 import ViperDatabase
+import ViperFiles
 
 /// A data folder, for a command that reads the whole store: directly, or through the server that holds it.
 struct StoreFolder {
@@ -17,6 +18,18 @@ struct StoreFolder {
     func requireStore() throws(ControlFault) {
         if hasStore { return }
         throw ControlFault("there is no store in \(path)")
+    }
+
+    /// Refuses a folder that has blobs but no store: the store's file was lost, or it was left out of a copy, and a new one
+    /// would serve in its place as if nothing had ever been there.
+    func refuseLostStore() throws(DatabaseError) {
+        let blobs = path + "/blobs"
+        guard !hasStore, access(blobs, F_OK) == 0 else { return }
+        let files = try BlobFiles(blobs, keeping: .none)
+        guard (0..<BlobFiles.shelfCount).contains(where: { !files.complete(onShelf: $0).isEmpty }) else { return }
+        throw .unavailable(
+            detail: "\(path) has blobs, but its adder.sqlite is empty or missing; restore it, or begin anew with "
+                + "--empty")
     }
 
     /// Opens the store, or connects to the server that holds it.

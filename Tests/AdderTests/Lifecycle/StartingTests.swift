@@ -27,6 +27,30 @@ import ViperTesting
         fputs(text, file)
     }
 
+    @Test("Blobs without their store: nothing begins in silence where a store was lost")
+    func lostStore() throws {
+        let server = try ServedProgram(in: folder)
+        #expect(server.program.end() == 0)
+        // No blob was ever there: a new store.
+        for name in ["adder.sqlite", "adder.sqlite-wal"] { unlink("\(folder.path)/data/\(name)") }
+        #expect(try ServedProgram(in: folder).program.end() == 0)
+        #expect(mkdir("\(folder.path)/data/blobs/42", 0o700) == 0)
+        try write("photo", to: "data/blobs/42/01a21874-d083-7b89-9e20-be85e0afff42")
+        #expect(try ServedProgram(in: folder).program.end() == 0)
+        for name in ["adder.sqlite", "adder.sqlite-wal"] { unlink("\(folder.path)/data/\(name)") }
+        let message =
+            "the database is unavailable: data has blobs, but its adder.sqlite is empty or missing; restore it, or begin "
+            + "anew with --empty"
+        try expect(message)
+        try write("", to: "data/adder.sqlite")
+        try expect(message)
+        let migration = try Program(["migrate"], in: folder.path)
+        #expect(migration.allErrors() == "adder: \(message)\n")
+        #expect(migration.wait() == 1)
+        #expect(try ServedProgram(in: folder, ["--empty"]).program.end() == 0)
+        #expect(try ServedProgram(in: folder).program.end() == 0)
+    }
+
     @Test("A data folder that is a file")
     func file() throws {
         try write("", to: "data")
