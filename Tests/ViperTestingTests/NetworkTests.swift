@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ViperTesting
@@ -38,6 +39,28 @@ struct NetworkTests {
         var rest = client.bytes()
         for _ in 0..<600 where rest.isEmpty { rest = client.bytes() }
         #expect(!rest.isEmpty)
+    }
+
+    @Test("A port that was given is nobody else's until its server listens on it")
+    func ports() throws {
+        let port = try Loopback.freePort()
+        for (isReused, canBind) in [(false, false), (true, true)] {
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            var on: Int32 = isReused ? 1 : 0
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            address.sin_port = port.bigEndian
+            let result = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            #expect((result == 0) == canBind)
+            if canBind { #expect(listen(descriptor, 1) == 0) }
+        }
     }
 
     @Test("The proxy's times are made long, and nothing else of its configuration is changed")

@@ -1,4 +1,5 @@
 import Glibc
+import ViperThreads
 
 /// Sockets on 127.0.0.1.
 public enum Loopback {
@@ -34,19 +35,33 @@ public enum Loopback {
     }
 
     /// A free port outside the range that the kernel assigns to connections, so that a restarted server can bind it
-    /// again.
+    /// again. Nobody else who asks for one gets it for a while, in this process or another: a slow server binds it seconds
+    /// later. It must do so with `SO_REUSEADDR`.
     public static func freePort() throws -> UInt16 {
         for _ in 0..<1000 {
             let port = UInt16.random(in: 12_000..<32_000)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-            defer { close(descriptor) }
-            // A process forked meanwhile keeps the socket open for a moment longer; the server must still get the port.
+            // Without `SO_REUSEADDR`, so that it is refused where another holds the port; then with it, so that the server
+            // is not (socket(7), ip(7)).
+            guard bind(descriptor, to: port) != nil else {
+                close(descriptor)
+                continue
+            }
             var on: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-            if bind(descriptor, to: port) != nil { return port }
+            let oldest = held.withLock { held in
+                held.append(descriptor)
+                return held.count > mostHeld ? held.removeFirst() : -1
+            }
+            if oldest >= 0 { close(oldest) }
+            return port
         }
         throw SystemFault("no port")
     }
+
+    /// The sockets that keep the last ports from being given again.
+    private static let held = Locked<[Int32]>([])
+    private static let mostHeld = 64
 
     /// Binds a socket and returns its port; nil if the port is taken.
     private static func bind(_ descriptor: Int32, to port: UInt16) -> UInt16? {
