@@ -2,7 +2,7 @@
 public struct UploadRules: Sendable {
     /// The name of the part with the file.
     public let name: String
-    /// The media types of the file, such as `image/jpeg`; see ``admits(_:)``.
+    /// The media types of the file, such as `image/jpeg`. What a client calls it may be wrong: see `admits(_:)`.
     public let types: [String]
     /// The maximum size of the file in bytes.
     public let fileBytes: Int
