@@ -10,14 +10,11 @@ final class HeldChanges: Sendable {
     /// The time between two warnings of one hold.
     static let pause: Duration = .seconds(60)
 
-    private struct Hold {
-        var warned: Timestamp?
-    }
-
     private let database: any Database
     private let clock: any Clock
     private let warn: @Sendable (String) -> Void
-    private let hold = Locked(Hold())
+    /// When the last warning of a hold that lasts was given.
+    private let warned = Locked<Timestamp?>(nil)
 
     /// - Parameter warn: gets a line when changes are held back, each minute until they are not, and then.
     init(of database: any Database, clock: any Clock = SystemClock(), warn: @escaping @Sendable (String) -> Void) {
@@ -44,16 +41,14 @@ final class HeldChanges: Sendable {
         let oldest = try await database.first(Self.oldest) { row throws(DatabaseError) in try row.time(0) }
         let age = oldest.map { (now.microseconds - $0.microseconds) / 1_000_000 } ?? 0
         guard age >= Self.patience else {
-            let isOver = hold.withLock { hold in
-                defer { hold.warned = nil }
-                return hold.warned != nil
+            if warned.withLock({ $0.take() }) != nil {
+                warn("Live lists go on: the transaction that held back their changes has ended")
             }
-            if isOver { warn("Live lists go on: the transaction that held back their changes has ended") }
             return
         }
-        let isDue = hold.withLock { hold in
-            if let warned = hold.warned, now < warned.advanced(microseconds: Self.pause.inMicroseconds) { return false }
-            hold.warned = now
+        let isDue = warned.withLock { warned in
+            if let warned, now < warned.advanced(microseconds: Self.pause.inMicroseconds) { return false }
+            warned = now
             return true
         }
         guard isDue else { return }

@@ -76,6 +76,26 @@ struct ChangeFixture {
         }
     }
 
+    /// Runs a body while a transaction that has written two marks or more does not end, and then lets it commit.
+    func recordingLate(_ late: [Mark], _ body: () async throws -> Void) async throws {
+        let (database, marks, begun, goOn) = (database, marks, Alarm(), Alarm())
+        let transaction = Task {
+            try await database.write { transaction throws(DatabaseError) in
+                for mark in late { try await marks.record(.inserted([mark]), in: transaction) }
+                // Before what is to be answered the first is written, so that the transaction has its number.
+                try await transaction.query("SELECT 1", []) { _ in }
+                begun.ring()
+                await goOn.wait(atMost: .seconds(600))
+            }
+        }
+        await begun.wait(atMost: .seconds(600))
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        goOn.ring()
+        try await transaction.value
+        try result.get()
+    }
+
     /// Everything in the log after a position.
     func changes(after position: ChangePosition = ChangePosition(major: 0, minor: 0)) async throws -> [LoggedChange] {
         try await log.table.changes(after: position, limit: 10_000)

@@ -53,24 +53,11 @@ struct ChangeLogTests {
         try await ChangeFixture.with { fixture throws in
             // SQLite has one writer.
             guard fixture.store.postgresql != nil else { return }
-            let (database, marks) = (fixture.database, fixture.marks)
-            let (begun, goOn) = (Alarm(), Alarm())
             let stream = try await fixture.open()
-            let late = Task {
-                try await database.write { transaction throws(DatabaseError) in
-                    try await marks.record(.inserted([Mark(1)]), in: transaction)
-                    try await marks.record(.inserted([Mark(2)]), in: transaction)
-                    // Before what is to be answered the first is written, so that the transaction has its number.
-                    try await transaction.query("SELECT 1", []) { _ in }
-                    begun.ring()
-                    await goOn.wait(atMost: .seconds(600))
-                }
+            try await fixture.recordingLate([Mark(1), Mark(2)]) {
+                try await fixture.record(.inserted([Mark(3)]))
+                #expect(try await fixture.changes().isEmpty, "What is older may still come.")
             }
-            await begun.wait(atMost: .seconds(600))
-            try await fixture.record(.inserted([Mark(3)]))
-            #expect(try await fixture.changes().isEmpty, "What is older may still come.")
-            goOn.ring()
-            try await late.value
             #expect(try await stream.events(3) == ["insert 1.1", "insert 2.1", "insert 3.1"])
         }
     }

@@ -22,30 +22,17 @@ struct HeldChangesTests {
             let held = HeldChanges(of: fixture.database, clock: clock) { line in lines.withLock { $0.append(line) } }
             guard fixture.store.postgresql != nil else { return #expect(held.watching.isEmpty) }
             #expect(held.watching.count == 1)
-            let (database, marks) = (fixture.database, fixture.marks)
-            let (begun, goOn) = (Alarm(), Alarm())
-            let late = Task {
-                try await database.write { transaction throws(DatabaseError) in
-                    // The first is written before the second, so that the transaction has its number.
-                    try await marks.record(.inserted([Mark(1)]), in: transaction)
-                    try await marks.record(.inserted([Mark(2)]), in: transaction)
-                    try await transaction.query("SELECT 1", []) { _ in }
-                    begun.ring()
-                    await goOn.wait(atMost: .seconds(600))
+            try await fixture.recordingLate([Mark(1), Mark(2)]) {
+                try await fixture.record(.inserted([Mark(3)]))
+                for (passed, count) in [(3, 1), (30, 1), (64, 2)] {
+                    clock.seconds.withLock { $0 = Int64(passed) }
+                    try await held.look()
+                    #expect(lines.withLock { $0.count } == count, "\(lines.withLock { $0 })")
                 }
+                let line = lines.withLock { $0.first ?? "" }
+                #expect(line.hasPrefix("Live lists are ") && line.contains(" s late, held back by process "), "\(line)")
+                #expect(line.contains("in the database ") && line.contains("whose transaction began "), "\(line)")
             }
-            await begun.wait(atMost: .seconds(600))
-            try await fixture.record(.inserted([Mark(3)]))
-            for (passed, count) in [(3, 1), (30, 1), (64, 2)] {
-                clock.seconds.withLock { $0 = Int64(passed) }
-                try await held.look()
-                #expect(lines.withLock { $0.count } == count, "\(lines.withLock { $0 })")
-            }
-            let line = lines.withLock { $0.first ?? "" }
-            #expect(line.hasPrefix("Live lists are ") && line.contains(" s late, held back by process "), "\(line)")
-            #expect(line.contains("in the database ") && line.contains("whose transaction began "), "\(line)")
-            goOn.ring()
-            try await late.value
             // Transactions of other tests hold them back too.
             _ = try await untilThere {
                 try await held.look()
