@@ -24,7 +24,8 @@ func feature(_ name: String, uses others: String...) -> Target {
     .target(
         name: name,
         dependencies: [
-            "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON",
+            "Viper", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages",
+            "ViperJSON",
             "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "Shared",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
@@ -61,6 +62,7 @@ let package = Package(
         .library(name: "ViperOpenAPI", targets: ["ViperOpenAPI"]),
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
+        .library(name: "ViperEntities", targets: ["ViperEntities"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperMail", targets: ["ViperMail"]),
         .library(name: "ViperService", targets: ["ViperService"]),
@@ -114,6 +116,9 @@ let package = Package(
             name: "ViperDatabase",
             dependencies: ["CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
+        .target(
+            name: "ViperEntities", dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperValues"],
+            swiftSettings: settings),
         // Internal, and no product: what ViperUpstream and ViperMail share of libcurl.
         .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
         .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperCurl", "ViperThreads"], swiftSettings: settings),
@@ -123,7 +128,7 @@ let package = Package(
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP",
                 "ViperImages", "ViperJSON", "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
                 "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -238,6 +243,13 @@ let package = Package(
             name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
+            name: "ViperEntitiesTests",
+            dependencies: [
+                "ViperEntities", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperTesting",
+                "ViperValues",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperUpstream", "ViperThreads", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
@@ -254,7 +266,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP",
+                "ViperJSON",
                 "ViperOpenAPI", "ViperIdentity", "ViperImages", "ViperMissions", "ViperService", "ViperThreads",
                 "ViperUpstream", "ViperValues", "ViperTesting",
             ] + features.map { .byName(name: $0.name) },

@@ -1,5 +1,5 @@
 /// A value bound to a parameter of a statement.
-public enum SQLValue: Sendable, Equatable {
+public enum SQLValue: Sendable, Hashable {
     /// SQL's `NULL`.
     case null
     /// A 64-bit integer (`INTEGER` in SQLite, `BIGINT` in PostgreSQL).

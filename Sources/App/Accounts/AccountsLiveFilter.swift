@@ -1,3 +1,4 @@
+import Viper
 import ViperService
 import ViperValues
 

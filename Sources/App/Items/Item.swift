@@ -1,30 +1,24 @@
+import ViperEntities
 import ViperValues
 
 /// A named thing that is in use or not.
-struct Item: Sendable, Equatable {
-    /// Generated when the item was added (UUID version 7); never changes.
-    var id: UUID
-    /// 1 to 200 characters, trimmed.
-    var name: String
-    var enabled: Bool
-    var createdAt: Timestamp
-    var updatedAt: Timestamp
-    /// Starts at 1, and is raised by every change, in the database.
-    var version: Int64
-}
+struct Item: DatedEntity {
+    static let table = EntityTable<Item>("items", "item")
 
-/// A change of an item; nil leaves a value as it is.
-struct ItemChange: Sendable, Equatable {
-    var name: String?
-    var enabled: Bool?
+    var id = UUID(high: 0, low: 0)
+    var name: SharedText = ""
+    var enabled = true
+    var createdAt = Timestamp(microseconds: 0)
+    var updatedAt = Timestamp(microseconds: 0)
+    var version: Int64 = 1
 
-    /// The changed item, still at its old version; nil if nothing would change.
-    func applied(to item: Item, at time: Timestamp) -> Item? {
-        var changed = item
-        if let name { changed.name = name }
-        if let enabled { changed.enabled = enabled }
-        guard changed != item else { return nil }
-        changed.updatedAt = time
-        return changed
+    @inline(__always)
+    static func columns(_ column: inout some Columns<Self>) {
+        column("id", \.id, "Stable identifier.", .key)
+        column("name", \.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .sorted, .searched])
+        column("enabled", \.enabled, "Whether the item is in use.", [.settable, .changeable, .filtered])
+        column("createdAt", \.createdAt, "When it was added.", .newestFirst)
+        column("updatedAt", \.updatedAt, "When it was last changed.", [.revised, .single])
+        column("version", \.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)
     }
 }

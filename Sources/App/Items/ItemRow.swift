@@ -1,15 +1,10 @@
 import Viper
+import ViperEntities
 import ViperHTTP
-import ViperValues
 
-struct ItemRow: WireOutput {
-    let id: UUID
-    let name: SharedText
-    let enabled: Bool
-    let color: ItemColor
-    let date: DisplayDate
-    let createdAt: Timestamp
-    let version: Int64
+/// An item in a list, and as the response to adding it.
+struct ItemRow: RowDocument, Located, Versioned {
+    let entity: Item
     let links: Links
 
     struct Links: WireOutput {
@@ -20,25 +15,32 @@ struct ItemRow: WireOutput {
         }
     }
 
-    init(_ item: ItemSummary, _ router: ItemsRouter) {
-        id = item.id
-        name = item.name
-        enabled = item.enabled
-        color = ItemColor(enabled: item.enabled)
-        date = DisplayDate(item.createdAt)
-        createdAt = item.createdAt
-        version = item.version
+    var location: Link { links.detail }
+
+    init(_ item: Item, _ router: ItemsRouter) {
+        entity = item
         links = Links(detail: router.link(detailOf: item.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.id)
-        field("name", "1 to 200 characters.", \.name)
-        field("enabled", "Whether the item is in use.", \.enabled)
-        field("color", "The colour to show it in.", \.color)
-        field("date", "The day it was added, ready to show.", \.date)
-        field("createdAt", "When it was added.", \.createdAt)
-        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+        field.columns(before: "createdAt")
+        field("color", "The colour to show it in.", { ItemColor(enabled: $0.entity.enabled) })
+        field("date", "The day it was added, ready to show.", { DisplayDate($0.entity.createdAt) })
+        field.columns(from: "createdAt")
         field("links", "The row's links.", \.links)
     }
+}
+
+enum ItemColor: OutputEnumeration {
+    case green
+    case red
+
+    var wireText: StaticString {
+        switch self {
+        case .green: "green"
+        case .red: "red"
+        }
+    }
+
+    init(enabled: Bool) { self = enabled ? .green : .red }
 }

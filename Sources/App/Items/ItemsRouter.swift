@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperService
 
@@ -10,23 +11,23 @@ struct ItemsRouter: CollectionRouter {
         collection = CollectionRoutes(at: prefix, publicPath: publicPath)
     }
 
-    func route(_ service: ItemService, _ list: LiveList<ItemSummary>) -> Route<Void> {
+    func route(_ store: EntityStore<Item>, _ list: LiveList<Item>) -> Route<Void> {
         Route(
             collection.prefix,
             Router([
                 Route(.get, .all, "List items, a page at a time") { _ in
                     LiveModule(
-                        ItemsList.Interactor(service: service), ItemsList.Presenter(router: self), ItemsList.View(),
+                        ItemsList.Interactor(store: store), ItemsList.Presenter(router: self), ItemsList.View(),
                         of: list)
                 },
                 Route(.post, .all, "Add an item") { _ in
                     Module(
-                        ItemsAdd.Interactor(service: service).reporting(to: list), ItemsAdd.Presenter(router: self),
+                        ItemsAdd.Interactor(store: store).reporting(to: list), ItemsAdd.Presenter(router: self),
                         ItemsAdd.View())
                 },
                 Route(.delete, .all, "Delete every item") { _ in
                     Module(
-                        ItemsClear.Interactor(service: service).reporting(to: list), ItemsClear.Presenter(),
+                        ItemsClear.Interactor(store: store).reporting(to: list), ItemsClear.Presenter(),
                         ItemsClear.View())
                 },
                 Route(.get, .new, "Get the form for a new item") { _ in
@@ -34,20 +35,19 @@ struct ItemsRouter: CollectionRouter {
                 },
                 Route(.get, .one, "Get an item") { _ in
                     Module(
-                        ItemsDetail.Interactor(service: service), ItemsDetail.Presenter(router: self),
-                        ItemsDetail.View())
+                        ItemsDetail.Interactor(store: store), ItemsDetail.Presenter(router: self), ItemsDetail.View())
                 },
                 Route(.patch, .one, "Change an item") { _ in
                     Module(
-                        ItemsChange.Interactor(service: service).reporting(to: list),
+                        ItemsChange.Interactor(store: store).reporting(to: list),
                         ItemsChange.Presenter(ItemsDetail.Presenter(router: self)), ItemsChange.View())
                 },
                 Route(.delete, .one, "Delete an item") { _ in
                     Module(
-                        ItemsDelete.Interactor(service: service).reporting(to: list), NoPresenter(),
-                        NoContentView())
+                        ItemsDelete.Interactor(store: store).reporting(to: list), ItemsDelete.Presenter(),
+                        ItemsDelete.View())
                 },
-                // new-module: routes /items, service: ItemService, item: service.item(UUID) -> Item
+                // new-module: routes /items, store: EntityStore<Item>, item: store.lookup.value(UUID) -> Item
             ]))
     }
 }

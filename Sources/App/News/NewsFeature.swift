@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperEntities
 import ViperIdentity
 public import ViperService
 public import ViperValues
@@ -14,44 +15,40 @@ public struct NewsFeature: Feature {
     public static var examples: [UInt8] { PackageResources.news_ndjson }
 
     private let context: FeatureContext
-    private let service: NewsService
-    private let list: LiveList<StorySummary>
+    private let store: StoryStore
+    private let list: LiveList<Story>
 
     public init(_ context: FeatureContext) {
         self.context = context
-        service = NewsService(
-            store: NewsStore(database: context.database, jobs: context.jobs), clock: context.clock)
+        store = StoryStore(in: context.database, clock: context.clock, jobs: context.jobs)
         list = context.changes.list("news")
     }
 
     public func routes(_ mount: inout Routes) {
         let router = NewsRouter(at: "/news", publicPath: mount.publicPath)
         mount.mount(
-            router.reading(context, service, list), router.namedRoutes,
+            router.reading(context, store, list), router.namedRoutes,
             entry: Welcome.Entry("news", "The news.", router.linkToList))
-        mount.mount(router.writing(context, service, list), [])
+        mount.mount(router.writing(context, store, list), [])
     }
 
     public var importers: [any Importer] {
         [
-            NewsImporter(
-                store: service.store, list: list, clock: context.clock, folder: context.settings.text(.dataFolder))
+            NewsImporter(store: store, list: list, folder: context.settings.text(.dataFolder))
         ]
     }
 
     public func jobs(among features: [any Feature]) -> [any Job] {
-        [NewsPublication(database: context.database, list: list, queue: context.jobs, clock: context.clock)]
+        [NewsPublication(store: store, list: list, queue: context.jobs)]
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        let service = service
-        return try await list.receive(
-            from: { () async throws(Failure) in try await service.seedIfEmpty(with: NewsSamples.all) },
-            { $0 > 0 ? .replaced : nil })
+        let now = context.clock.now()
+        return try await list.seedIfEmpty(store, with: NewsSamples.all.map { $0.story(at: now) })
     }
 
     /// The stories stay, without their author.
     public func erase(_ user: UUID) async throws(Failure) {
-        while try await service.store.eraseAuthor(user) {}
+        while try await store.eraseAuthor(user) {}
     }
 }

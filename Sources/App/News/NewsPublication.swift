@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperService
 import ViperValues
 
@@ -10,10 +11,9 @@ import ViperValues
 struct NewsPublication: Job {
     static let name: StaticString = "news.publication"
 
-    let database: any Database
-    let list: LiveList<StorySummary>
+    let store: StoryStore
+    let list: LiveList<Story>
     let queue: JobQueue
-    let clock: any Clock
 
     /// For as long as it takes: a store that is out of reach for days must not keep a story hidden for good.
     let tries = 1_000_000
@@ -21,7 +21,7 @@ struct NewsPublication: Job {
 
     /// The story and the time.
     static func input(of story: Story) -> JobInput {
-        JobInput("\(story.id.text) \(story.values.publishAt.microseconds)")
+        JobInput("\(story.id.text) \(story.publishAt.microseconds)")
     }
 
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
@@ -29,21 +29,18 @@ struct NewsPublication: Job {
         guard parts.count == 2, let id = UUID(String(parts[0])), let time = Int64(parts[1]) else {
             throw .broken("a publication's input is no story and time")
         }
-        try await database.change { transaction throws(DatabaseError) in
+        try await store.database.change { transaction throws(DatabaseError) in
             try await attempt.finish(in: transaction)
-            guard let story = try await transaction.story(id), !story.isPublished,
-                story.values.publishAt.microseconds == time
+            guard let story = try await Story.find(id, in: transaction), !story.isPublished,
+                story.publishAt.microseconds == time
             else { return }
-            let now = clock.now()
+            let now = store.clock.now()
             // The database's clock is ahead of this server's.
-            guard story.values.publishAt <= now else {
-                return try await transaction.schedule(story, by: queue, at: now)
-            }
+            guard story.publishAt <= now else { return try await transaction.schedule(story, by: queue, at: now) }
             var published = story
             published.isPublished = true
-            published.version = try await transaction.update(published, from: story, schedulingBy: queue, at: now)
-            try await list.record(
-                .changed(from: StorySummary(story), to: StorySummary(published)), in: transaction)
+            published = try await store.update(story, to: published, in: transaction)
+            try await list.record(.changed(from: story, to: published), in: transaction)
         }
     }
 }

@@ -27,7 +27,7 @@ struct NewsRouter: CollectionRouter {
     func link(toAuthor name: String) -> TextLink? { UserName(name).map(identity.link) }
 
     /// What everybody may do whom `access.anonymous` lets read.
-    func reading(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {
+    func reading(_ context: FeatureContext, _ store: StoryStore, _ list: LiveList<Story>) -> Route<Void> {
         Route(
             collection.prefix,
             Router(
@@ -35,25 +35,26 @@ struct NewsRouter: CollectionRouter {
                 [
                     Route(.get, .all, "List news, a page at a time") { session in
                         LiveModule(
-                            NewsList.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsList.Interactor(store: store, audience: NewsAudience(session)),
                             NewsList.Presenter(router: self), NewsList.View(), of: list
                         ) { $0.narrowed(to: NewsAudience(session)) }
                     },
                     Route(.get, Self.categories, "List the categories of news") { session in
                         Module(
-                            NewsCategories.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsCategories.Interactor(
+                                store: NewsCategoryStore(database: store.database), audience: NewsAudience(session)),
                             NewsCategories.Presenter(router: self), NewsCategories.View())
                     },
                     Route(.get, .one, "Get a story") { session in
                         Module(
-                            NewsDetail.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsDetail.Interactor(store: store, audience: NewsAudience(session)),
                             NewsDetail.Presenter(router: self), NewsDetail.View())
                     },
                 ]))
     }
 
     /// What editors may do.
-    func writing(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {
+    func writing(_ context: FeatureContext, _ store: StoryStore, _ list: LiveList<Story>) -> Route<Void> {
         Route(
             collection.prefix,
             Router(
@@ -61,17 +62,17 @@ struct NewsRouter: CollectionRouter {
                 [
                     Route(.post, .all, "Add a story") { editor in
                         Module(
-                            NewsAdd.Interactor(service: service, editor: editor).reporting(to: list),
+                            NewsAdd.Interactor(store: store, editor: editor).reporting(to: list),
                             NewsAdd.Presenter(router: self), NewsAdd.View())
                     },
                     Route(.patch, .one, "Change a story") { _ in
                         Module(
-                            NewsChange.Interactor(service: service).reporting(to: list),
+                            NewsChange.Interactor(store: store).reporting(to: list),
                             NewsChange.Presenter(NewsAdd.Presenter(router: self)), NewsChange.View())
                     },
                     Route(.delete, .one, "Delete a story") { _ in
                         Module(
-                            NewsDelete.Interactor(service: service).reporting(to: list), NoPresenter(),
+                            NewsDelete.Interactor(store: store).reporting(to: list), NoPresenter(),
                             NewsDelete.View())
                     },
                 ]))

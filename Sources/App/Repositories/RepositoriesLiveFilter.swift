@@ -1,3 +1,4 @@
+import Viper
 import ViperService
 
 /// Which repositories a list that stays open shows: those of a language.

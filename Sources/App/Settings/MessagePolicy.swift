@@ -1,4 +1,5 @@
 import Shared
+import Viper
 
 /// Who may send messages to a user.
 package enum MessagePolicy: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Shared
+import Viper
 import ViperHTTP
 import ViperValues
 

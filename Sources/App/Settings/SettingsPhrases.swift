@@ -1,4 +1,5 @@
 import Shared
+import Viper
 
 /// The phrases of settings and of the start.
 extension Phrase {

@@ -1,4 +1,5 @@
 import Shared
+import Viper
 
 /// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
 /// default.

@@ -1,3 +1,4 @@
+import Viper
 import ViperValues
 
 /// What a user has chosen in the settings menu.

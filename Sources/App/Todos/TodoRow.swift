@@ -1,17 +1,10 @@
-import Shared
 import Viper
+import ViperEntities
 import ViperHTTP
-import ViperValues
 
-struct TodoRow: WireOutput {
-    let id: UUID
-    let title: SharedText
-    let completeBy: CalendarDate?
-    let completeByText: LocalDate?
-    let priority: TodoPriority
-    let bangs: TodoBangs
-    let completed: Bool
-    let version: Int64
+struct TodoRow: RowDocument, Located {
+    let entity: Todo
+    let language: Language
     let links: Links
 
     struct Links: WireOutput {
@@ -22,31 +15,22 @@ struct TodoRow: WireOutput {
         }
     }
 
-    init(_ todo: TodoSummary, _ router: TodosRouter, _ language: Language) {
-        id = todo.id
-        title = todo.title
-        completeBy = todo.completeBy
-        completeByText = todo.completeBy.map { LocalDate(date: $0, language: language) }
-        priority = todo.priority
-        bangs = TodoBangs(todo.priority)
-        completed = todo.completed
-        version = todo.version
+    var location: Link { links.detail }
+
+    init(_ todo: Todo, _ router: TodosRouter, _ language: Language) {
+        entity = todo
+        self.language = language
         links = Links(detail: router.link(detailOf: todo.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.id)
-        field("title", "1 to 200 characters.", \.title)
-        field("completeBy", "The due date.", \.completeBy)
-        field("completeByText", "The due date, ready to show.", \.completeByText)
-        field("priority", "The priority.", \.priority)
-        field("bangs", "The priority as up to three exclamation marks.", \.bangs)
-        field("completed", "Whether it is done.", \.completed)
-        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+        field.columns(before: "priority")
+        field(
+            "completeByText", "The due date, ready to show.",
+            { row in row.entity.completeBy.shown.map { LocalDate(date: $0, language: row.language) } })
+        field.columns(from: "priority", before: "completed")
+        field("bangs", "The priority as up to three exclamation marks.", { TodoBangs($0.entity.priority) })
+        field.columns(from: "completed")
         field("links", "The row's links.", \.links)
     }
-}
-
-extension TodoRow: Located {
-    var location: Link { links.detail }
 }

@@ -56,7 +56,7 @@ struct InputDescriber: InputFields {
         let element = Element(&describer)
         description.flaw = describer.description.flaw
         description.elements = InputDescription.Elements(
-            name: Schema.name(of: type), summary: "\(summary)", values: describer.description.values, counts: counts)
+            name: type.typeName, summary: "\(summary)", values: describer.description.values, counts: counts)
         return variant == 0 ? [] : [element]
     }
 

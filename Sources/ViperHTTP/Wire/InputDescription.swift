@@ -95,7 +95,7 @@ public struct InputDescription: Sendable, Equatable {
         _ = Input(&first)
         var second = InputDescriber(variant: 1)
         _ = Input(&second)
-        first.description.name = Schema.name(of: type)
+        first.description.name = type.typeName
         second.description.name = first.description.name
         return first.description == second.description ? first.description : nil
     }

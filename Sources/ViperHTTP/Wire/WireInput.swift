@@ -1,3 +1,4 @@
+import ViperJSON
 public import ViperValues
 
 /// The input of a module, read from the path, the query, header fields and the body of a request.
@@ -15,6 +16,13 @@ public import ViperValues
 public protocol WireInput: Sendable {
     /// Reads every value.
     init(_ field: inout some InputFields)
+
+    /// The name of the body in schemas. Default: that of the type.
+    static var typeName: String { get }
+}
+
+extension WireInput {
+    public static var typeName: String { Schema.name(of: Self.self) }
 }
 
 /// The source of a value.

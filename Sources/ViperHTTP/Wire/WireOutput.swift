@@ -45,6 +45,14 @@ public protocol OutputFields<Model> {
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
 
+    /// The same of a value that is read in place, without a copy of the model.
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value)
+
+    /// The same, omitted if the value is nil.
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value?)
+
     /// A member with a constant text that needs no JSON escapes: the discriminator of alternative objects.
     mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString)
 
@@ -139,6 +147,25 @@ struct ObjectWriter<Model>: OutputFields {
 
     @inlinable
     @inline(__always)
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value
+    ) {
+        writeName(name)
+        value(model).write(to: &writer.pointee)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value?
+    ) {
+        guard let value = value(model) else { return }
+        writeName(name)
+        value.write(to: &writer.pointee)
+    }
+
+    @inlinable
+    @inline(__always)
     mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
         writeName(name)
         writer.pointee.plainString(text)
@@ -163,6 +190,18 @@ struct ObjectDescriber<Model>: OutputFields {
 
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
+    ) {
+        members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
+    }
+
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value
+    ) {
+        members.append(Schema.Member("\(name)", "\(summary)", Value.schema))
+    }
+
+    mutating func member<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value?
     ) {
         members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
     }

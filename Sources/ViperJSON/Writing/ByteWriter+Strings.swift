@@ -24,6 +24,18 @@ extension ByteWriter {
         byte(0x22)
     }
 
+    /// The same after a literal without characters that JSON escapes.
+    public mutating func string(after prefix: StaticString, _ text: UnsafeRawBufferPointer) {
+        let least = prefix.utf8CodeUnitCount &+ 1
+        guard text.count < Int.max - 256, let start = room(for: text.count &+ least &+ 1) else { return refuse() }
+        start.storeBytes(of: 0x22, as: UInt8.self)
+        (start + 1).copyMemory(from: prefix.utf8Start, byteCount: least &- 1)
+        let plain = text.baseAddress.map { Self.copyPlain(from: $0, to: start + least, count: text.count) } ?? 0
+        used &+= plain &+ least
+        if plain < text.count { escape(UnsafeRawBufferPointer(rebasing: text[plain...])) }
+        byte(0x22)
+    }
+
     /// Copies bytes up to the first that must be escaped and returns their number. The target has room for all of them.
     @inline(__always)
     static func copyPlain(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) -> Int {

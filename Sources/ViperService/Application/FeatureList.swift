@@ -38,6 +38,16 @@ public struct FeatureList: Sendable {
     /// The tables of exports and imports, in the order in which they are written.
     public var tables: [ExportedFeature] { stored.map(\.tables) }
 
+    /// The tables that an entity declares.
+    private var declarations: [DeclaredTable] { types.flatMap { $0.tables.tables.compactMap(\.declaration) } }
+
+    /// Checks that a migrated database has what the features' entities declare.
+    func checkTables(in database: any Database) async throws {
+        var faults: [String] = []
+        for declaration in declarations { faults += try await declaration.faults(in: database) }
+        if !faults.isEmpty { throw FlawedTables(faults) }
+    }
+
     var settings: [SettingKey] { types.flatMap { $0.settings } }
 
     /// The columns that refer to blobs.
@@ -51,9 +61,10 @@ public struct FeatureList: Sendable {
 
     /// Creates the features.
     ///
-    /// - Throws: a ``MissingFeature``, or what the features throw.
+    /// - Throws: a ``MissingFeature``, a ``FlawedTables``, or what the features throw.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
         try MissingFeature.check(types)
+        try FlawedTables.check(declarations)
         return try types.map { type throws in try type.init(context) }
     }
 }

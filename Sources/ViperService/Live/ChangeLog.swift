@@ -1,4 +1,4 @@
-import Viper
+public import Viper
 public import ViperDatabase
 public import ViperHTTP
 import ViperThreads

@@ -108,7 +108,7 @@ struct ExportParser {
         let batch = target.batch
         let name = target.table.name
         for column in target.table.columns where column.isCarried {
-            if let value = fields.take(column.name) {
+            if let value = column.name.withUnsafeBytes({ fields.take($0) }) {
                 guard column.append(value, to: batch) else {
                     throw ExportFault(
                         "\(name).\(column.name): Expected \(column.expectation), found \(Self.found(value)).")

@@ -82,7 +82,9 @@ extension ByteWriter {
             if column.isOptional, try row.isNull(index) { continue }
             if !isFirst { byte(0x2C) }
             isFirst = false
-            plainString(column.name)
+            byte(0x22)
+            column.name.withUnsafeBytes { raw($0) }
+            byte(0x22)
             byte(0x3A)
             try write(row, index, as: column.kind)
         }

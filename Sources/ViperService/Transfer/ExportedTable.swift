@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperValues
 
 /// A feature's tables in exports and imports, declared beside its schema.
 ///
@@ -57,6 +58,8 @@ public struct ExportedTable: Sendable {
     let rows: PageStatements
     /// Inserts a row; the parameters are the exported columns, in order.
     let insert: SQL
+    /// The declaration that it follows from.
+    var declaration: DeclaredTable?
     /// What is wrong with a row whose single values are valid: the column's name, and a sentence.
     let fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)?
 
@@ -88,17 +91,7 @@ public struct ExportedTable: Sendable {
 /// A column of an exported table.
 public struct ExportedColumn: Sendable {
     /// The type of a value and its form in JSON.
-    public enum Kind: Sendable {
-        /// A 64-bit integer, as a number.
-        case integer
-        /// `true` or `false`.
-        case boolean
-        case text
-        /// A UUID, as text in lower case.
-        case uuid
-        /// Bytes, as text in Base64 (RFC 4648, section 4).
-        case bytes
-    }
+    public typealias Kind = ColumnKind
 
     /// The value for rows of exports older than the column.
     public struct Later: Sendable {
@@ -114,7 +107,7 @@ public struct ExportedColumn: Sendable {
         }
     }
 
-    let name: StaticString
+    let name: SharedText
     let kind: Kind
     /// Whether it may be `NULL`, which the export leaves out.
     var isOptional = false
@@ -129,6 +122,15 @@ public struct ExportedColumn: Sendable {
 
     public init(
         name: StaticString, kind: Kind, isOptional: Bool = false, isCarried: Bool = true, later: Later? = nil,
+        rule: ColumnRule? = nil, foldedFrom: Int? = nil
+    ) {
+        self.init(
+            named: SharedText(stringLiteral: name), kind: kind, isOptional: isOptional, isCarried: isCarried,
+            later: later, rule: rule, foldedFrom: foldedFrom)
+    }
+
+    init(
+        named name: SharedText, kind: Kind, isOptional: Bool = false, isCarried: Bool = true, later: Later? = nil,
         rule: ColumnRule? = nil, foldedFrom: Int? = nil
     ) {
         self.name = name

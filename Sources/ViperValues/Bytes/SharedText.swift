@@ -6,24 +6,20 @@ import Glibc
 public struct SharedText: @unchecked Sendable {
     // Sendable because the bytes never change after creation.
 
-    @usableFromInline let block: Block
+    /// Nil for a literal.
+    @usableFromInline let block: Block?
     @usableFromInline let start: UnsafeRawPointer
     @usableFromInline let count: Int
 
-    /// The memory of a builder's texts, freed with the last of them.
+    /// The memory of a builder's texts, freed with the last of them: one allocation, with the bytes behind the header.
     @usableFromInline
-    final class Block {
-        let start: UnsafeMutableRawPointer
-        let capacity: Int
-
-        init(capacity: Int) {
-            // Not `UnsafeMutableRawPointer.allocate`, which takes the detour of an alignment.
-            guard let start = malloc(max(capacity, 1)) else { fatalError("out of memory for \(capacity) bytes") }
-            self.start = start
-            self.capacity = capacity
+    final class Block: ManagedBuffer<Int, UInt8> {
+        static func make(capacity: Int) -> Block {
+            unsafeDowncast(Block.create(minimumCapacity: capacity) { _ in capacity }, to: Block.self)
         }
 
-        deinit { free(start) }
+        var size: Int { header }
+        var start: UnsafeMutableRawPointer { withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
 
     /// Creates a text in a block of its own.
@@ -36,7 +32,7 @@ public struct SharedText: @unchecked Sendable {
     }
 
     @inlinable
-    init(_ block: Block, _ start: UnsafeRawPointer, _ count: Int) {
+    init(_ block: Block?, _ start: UnsafeRawPointer, _ count: Int) {
         self.block = block
         self.start = start
         self.count = count
@@ -67,20 +63,27 @@ public struct SharedText: @unchecked Sendable {
     /// Creates texts in one block, or in as many as needed: texts never move.
     public struct Builder: ~Copyable {
         private var block: Block
-        private var used = 0
+        private var next: UnsafeMutableRawPointer
+        private var room: Int
 
         /// Creates a builder with room for `capacity` bytes.
-        public init(capacity: Int) { block = Block(capacity: capacity) }
+        public init(capacity: Int) {
+            block = Block.make(capacity: capacity)
+            next = block.start
+            room = capacity
+        }
 
         /// Copies bytes that are known to be UTF-8.
         public mutating func add(_ bytes: UnsafeRawBufferPointer) -> SharedText {
-            if bytes.count > block.capacity - used {
-                block = Block(capacity: max(bytes.count, block.capacity * 2))
-                used = 0
+            if bytes.count > room {
+                room = max(bytes.count, block.size * 2)
+                block = Block.make(capacity: room)
+                next = block.start
             }
-            let target = block.start + used
+            let target = next
             if let source = bytes.baseAddress { memcpy(target, source, bytes.count) }
-            used += bytes.count
+            next += bytes.count
+            room -= bytes.count
             return SharedText(block, target, bytes.count)
         }
     }
@@ -94,5 +97,16 @@ extension SharedText: Equatable {
 }
 
 extension SharedText: ExpressibleByStringLiteral {
-    public init(stringLiteral text: String) { self.init(text) }
+    @inlinable
+    public init(stringLiteral text: StaticString) {
+        self.init(nil, UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
+    }
+
+    /// The empty text.
+    @inlinable
+    public init() { self.init(stringLiteral: "") }
+}
+
+extension SharedText: CustomStringConvertible {
+    public var description: String { text }
 }

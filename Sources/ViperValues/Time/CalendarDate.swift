@@ -37,6 +37,12 @@ public struct CalendarDate: Sendable, Hashable {
         year = Int(100 &* century &+ yearOfCentury) &+ (isNextYear ? 1 : 0)
     }
 
+    /// Creates a date from the days since 1970-01-01; nil if it is before the first date or after the last.
+    public init?(exactly days: Int64) {
+        guard (Int64(Self.firstDay)...Int64(Self.lastDay)).contains(days) else { return nil }
+        self.init(daysSince1970: Int(days))
+    }
+
     /// Days since 1970-01-01, negative before it.
     public var daysSince1970: Int {
         let shiftedYear = month <= 2 ? year - 1 : year

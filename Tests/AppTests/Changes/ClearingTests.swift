@@ -17,30 +17,23 @@ struct ClearingTests {
     private let began = Alarm()
     private let goOn = Alarm()
 
-    private func withStore(_ body: (TestStore, ItemStore, ChangeLog) async throws -> Void) async throws {
+    private func withStore(_ body: (TestStore, EntityStore<Item>, ChangeLog) async throws -> Void) async throws {
         try await TestStore.withEach(Self.schema) { store in
             guard store.postgresql != nil else { return }
-            let items = ItemStore(database: store.database)
-            try await items.add(item("there"))
+            let items = EntityStore<Item>(in: store.database, clock: SystemClock())
+            try await store.database.insert([item("there")])
             try await body(store, items, ChangeLog(over: store.database))
         }
     }
 
     private func item(_ name: String) -> Item {
         let now = Timestamp.now()
-        return Item(id: .version7(at: now), name: name, enabled: true, createdAt: now, updatedAt: now, version: 1)
-    }
-
-    /// Adds an item in the transaction that runs.
-    private static func add(_ item: Item, to items: ItemStore) async throws(DatabaseError) {
-        do throws(Failure) {
-            try await items.add(item)
-        } catch { throw .cancelled(detail: "\(error)") }
+        return Item(id: .version7(at: now), name: SharedText(name), enabled: true, createdAt: now, updatedAt: now, version: 1)
     }
 
     /// Empties the list as its module does.
-    private func clear(_ items: ItemStore, _ log: ChangeLog) async throws -> Int {
-        let list = log.list("items", of: ItemSummary.self)
+    private func clear(_ items: EntityStore<Item>, _ log: ChangeLog) async throws -> Int {
+        let list = log.list("items", of: Item.self)
         return try await list.receive(
             from: { () async throws(Failure) in try await items.deleteAll() }, { $0 > 0 ? .cleared : nil })
     }
@@ -52,7 +45,7 @@ struct ClearingTests {
             let (began, goOn) = (began, goOn)
             let adding = Task {
                 try await store.database.transactAll { transaction throws(DatabaseError) in
-                    try await Self.add(added, to: items)
+                    try await added.insert(in: transaction)
                     // Before what is to be answered it is written.
                     try await transaction.query("SELECT 1", []) { _ in }
                     began.ring()
@@ -77,8 +70,8 @@ struct ClearingTests {
         }
     }
 
-    private func find(_ item: Item, in items: ItemStore) async throws(Failure) -> Item? {
-        try await items.database.find(Item.byID, [.uuid(item.id)], decode: Item.init)
+    private func find(_ item: Item, in items: EntityStore<Item>) async throws(Failure) -> Item? {
+        try await items.database.find(Item.table.byID, [.uuid(item.id)], decode: Item.init)
     }
 
     @Test("If an older transaction may still add to the list, its clients get a resync")
@@ -92,7 +85,7 @@ struct ClearingTests {
                     try await transaction.execute("UPDATE change_log SET swept_minor = swept_minor")
                     began.ring()
                     await goOn.wait(atMost: .seconds(600))
-                    try await Self.add(late, to: items)
+                    try await late.insert(in: transaction)
                 }
             }
             await began.wait(atMost: .seconds(600))
@@ -100,7 +93,7 @@ struct ClearingTests {
             goOn.ring()
             try await adding.value
             #expect(try await find(late, in: items) != nil)
-            try await items.add(item("another"))
+            _ = try await items.add(item("another"))
             #expect(try await clear(items, log) == 2)
             let kinds = try await untilThere {
                 let found = try await log.table.changes(after: ChangePosition(major: 0, minor: 0), limit: 10)

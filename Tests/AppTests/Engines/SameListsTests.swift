@@ -43,13 +43,10 @@ struct SameListsTests {
         try await EnginePair.with { pair throws in
             let items = (0..<240).map { number in
                 Item(
-                    id: Self.id(number), name: Self.name(number), enabled: number % 5 < 3,
+                    id: Self.id(number), name: SharedText(Self.name(number)), enabled: number % 5 < 3,
                     createdAt: Self.time(number), updatedAt: Self.time(number), version: Int64(number + 1))
             }
-            try await pair.fill { fixture in
-                let isFilled = try await ItemStore(database: fixture.database).seedIfEmpty(with: items)
-                #expect(isFilled)
-            }
+            try await pair.fill { try await $0.database.insert(items) }
             for filter in ["", "&enabled=true", "&enabled=false"] {
                 for sort in ["createdAt", "-createdAt", "name", "-name"] {
                     #expect(try await pair.askForPages("/items?limit=37&sort=\(sort)\(filter)") > 2)
@@ -75,13 +72,11 @@ struct SameListsTests {
             let todos = (0..<150).map { number in
                 let day = days[number * 5 % days.count].map { CalendarDate(daysSince1970: $0) }
                 return Todo(
-                    id: Self.id(number),
-                    values: TodoValues(
-                        title: Self.name(number), note: number % 4 == 0 ? "" : "note \(number)\n", completeBy: day,
-                        completed: number % 3 == 0),
-                    createdAt: Self.time(number), version: 1)
+                    id: Self.id(number), title: SharedText(Self.name(number)),
+                    note: number % 4 == 0 ? "" : "note \(number)\n", completeBy: DueDate(day),
+                    completed: number % 3 == 0, createdAt: Self.time(number))
             }
-            try await pair.fill { try await TodoStore(database: $0.database).add(todos) }
+            try await pair.fill { try await $0.database.insert(todos) }
             for query in ["", "&showCompleted=true", "&showCompleted=false"] {
                 #expect(try await pair.askForPages("/todos?limit=11\(query)") > 5)
             }

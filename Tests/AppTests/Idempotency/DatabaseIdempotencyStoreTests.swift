@@ -36,11 +36,11 @@ struct DatabaseIdempotencyStoreTests {
     private func adding(
         _ fixture: Fixture, then end: @escaping @Sendable () throws(Failure) -> Status
     ) -> @Sendable () async throws(Failure) -> Response {
-        let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+        let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
         return { () async throws(Failure) -> Response in
-            let item = try await service.add("Lamp", enabled: true)
+            let item = try await items.add(Item(name: "Lamp"))
             // A write is visible within its own transaction.
-            guard try await service.item(item.id) == item else { throw .broken("not read") }
+            guard try await items.lookup.value(item.id) == item else { throw .broken("not read") }
             return Response(try end())
         }
     }
@@ -180,21 +180,26 @@ struct DatabaseIdempotencyStoreTests {
         "If another request changed what was read, the whole request runs again, and the last run's response is stored")
     func again() async throws {
         try await with(over: [.postgresql]) { fixture throws in
-            let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
-            let id = try await service.add("Lamp", enabled: true).id
+            let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
+            let id = try await items.add(Item(name: "Lamp")).id
             let runs = Mutex(0)
             let work = { @Sendable () async throws(Failure) -> Response in
                 let run = runs.withLock { runs in
                     runs += 1
                     return runs
                 }
-                let seen = try await service.item(id)
+                let seen = try await items.lookup.value(id)
                 // Outside the transaction, since it is another task.
                 if run == 1 {
-                    let other = Task.detached { try await service.change(id, .init(enabled: false), if: .none) }
-                    guard (try? await other.value)?.after.version == 2 else { throw .broken("not changed") }
+                    var other = seen
+                    other.enabled = false
+                    let change = EntityChange(to: other)
+                    let changing = Task.detached { try await items.change(id, change, if: .none) }
+                    guard (try? await changing.value)?.after.version == 2 else { throw .broken("not changed") }
                 }
-                let item = try await service.change(id, .init(name: "run \(run)"), if: .none)
+                var renamed = seen
+                renamed.name = SharedText("run \(run)")
+                let item = try await items.change(id, EntityChange(to: renamed), if: .none)
                 guard item.after.version == seen.version + 1 else { throw .broken("another version was read") }
                 return Response(run == 2 ? .created : .ok)
             }
@@ -203,7 +208,7 @@ struct DatabaseIdempotencyStoreTests {
             default: Issue.record("not made")
             }
             #expect(runs.withLock { $0 } == 2)
-            let item = try await service.item(id)
+            let item = try await items.lookup.value(id)
             #expect(item.name == "run 2" && !item.enabled && item.version == 3)
             #expect(try await kept(fixture) == 1)
         }

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
@@ -14,32 +15,36 @@ struct ItemsMigrationTests {
 
     private static let items = (1...7).map { number in
         Item(
-            id: UUID(high: 8 - UInt64(number), low: 7), name: "Lamp \(number)", enabled: number != 3,
+            id: UUID(high: 8 - UInt64(number), low: 7), name: SharedText("Lamp \(number)"), enabled: number != 3,
             createdAt: Timestamp(microseconds: Int64(number / 2)), updatedAt: Timestamp(microseconds: 50),
             version: Int64(number))
     }
 
     /// The numbers in the names of all items that a filter lets through, in its order.
-    private func numbers(_ filter: ItemFilter, in store: ItemStore) async throws -> [String] {
-        try await store.page(filter, after: nil, limit: 100).entries.map { "\($0.name.text.dropFirst(5))" }
+    private func numbers(_ sort: Int, isDescending: Bool, enabled: Bool? = nil, in store: EntityStore<Item>)
+        async throws -> [String]
+    {
+        let filter = EntityFilter<Item>(
+            order: ListOrder(sort: sort, isDescending: isDescending), values: [enabled.map(SQLValue.boolean)],
+            prefix: nil)
+        return try await store.page(filter, after: [], limit: 100).entries.map { "\($0.name.text.dropFirst(5))" }
     }
 
     @Test("All of them are there after the migration, each with its values, and every list has its order")
     func moved() async throws {
         try await TestStore.withEach(Self.old) { fixture in
-            let store = ItemStore(database: fixture.database)
-            for item in Self.items { try await store.add(item) }
+            let store = EntityStore<Item>(in: fixture.database, clock: SystemClock())
+            try await fixture.database.insert(Self.items)
             try await fixture.database.migrate(AdderFeatures.list.migrations)
-            let service = ItemService(store: store, clock: SystemClock())
             for item in Self.items {
-                let found = try await service.item(item.id)
+                let found = try await store.lookup.value(item.id)
                 #expect(found == item)
             }
-            let newest = try await numbers(ItemFilter(sort: .createdAtDescending), in: store)
+            let newest = try await numbers(1, isDescending: true, in: store)
             #expect(newest == ["6", "7", "4", "5", "2", "3", "1"])
-            let enabled = try await numbers(ItemFilter(sort: .createdAt, enabled: true), in: store)
+            let enabled = try await numbers(1, isDescending: false, enabled: true, in: store)
             #expect(enabled == ["1", "2", "5", "4", "7", "6"])
-            let byName = try await numbers(ItemFilter(sort: .nameDescending), in: store)
+            let byName = try await numbers(0, isDescending: true, in: store)
             #expect(byName == ["7", "6", "5", "4", "3", "2", "1"])
         }
     }

@@ -1,10 +1,5 @@
 import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-
-@testable import Items
-@testable import ViperService
 
 @Suite("The form for a new item")
 struct ItemsNewTests {
@@ -22,19 +17,5 @@ struct ItemsNewTests {
             let link = try #require(form["link"]?.text)
             #expect(try await fixture.client.post(link, #"{"name":"Tent","enabled":true}"#).status == 201)
         }
-    }
-
-    @Test("Its presenter shows what the interactor begins with, and leads to the list of its router")
-    func roles() throws {
-        let request = Request(RequestStorage())
-        let outcome = try ItemsNew.Interactor().execute(
-            NoInput.read(request, shape: InputShape(InputDescription())))
-        #expect(outcome == ItemsNew.Outcome(name: "", enabled: true))
-        let router = ItemsRouter(at: "/items", publicPath: "/api")
-        let form = ItemsNew.Presenter(router: router).present(
-            .init(name: "Tent", enabled: false), for: PresentationContext(request))
-        #expect(form.link.text == "/api/items" && form.fields.map(\.value) == ["Tent", nil])
-        #expect(form.fields.map(\.checked) == [nil, false])
-        #expect(router.linkToNew.text == "/api/items/new" && router.linkToHome.text == "/api/")
     }
 }

@@ -1,3 +1,4 @@
+import Viper
 import Testing
 import ViperDatabase
 import ViperTesting

@@ -8,9 +8,8 @@ import ViperTesting
 @Suite("Importing news")
 struct NewsImportTests {
     private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(ImportError) -> Int {
-        let store = NewsStore(database: fixture.database, jobs: JobQueue())
-        let importer = NewsImporter(
-            store: store, list: fixture.changes.list("news"), clock: fixture.clock, folder: "/nowhere")
+        let store = StoryStore(in: fixture.database, clock: fixture.clock, jobs: JobQueue())
+        let importer = NewsImporter(store: store, list: fixture.changes.list("news"), folder: "/nowhere")
         var source = Pieces(text) { piece }
         return try await importer.run(.news, from: &source, besideOthers: true) { _ in }
     }

@@ -3,6 +3,7 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Todos
+@testable import ViperEntities
 @testable import ViperService
 
 @Suite("Filters of the todos")
@@ -89,14 +90,15 @@ struct TodosFilterTests {
     @Test("In SQLite each filter with a search goes by its own index, without a sort")
     func plans() async throws {
         let store = try await TestStore.open(.sqlite)
-        let plans: [(TodoFilter, String)] = [
-            (.init(priority: .high), "todos_by_completed_priority_and_day "),
-            (.init(includesCompleted: true, priority: .high), "todos_by_priority_and_day "),
-            (.init(includesCompleted: true, prefix: "a"), "todos_by_title "),
-            (.init(priority: .high, prefix: "a"), "todos_by_completed_priority_and_title "),
+        let (high, open) = (TodoPriority.high.sqlValue, false.sqlValue)
+        let plans: [(EntityFilter<Todo>, String)] = [
+            (EntityFilter(values: [high, open], prefix: nil), "todos_by_completed_priority_and_day "),
+            (EntityFilter(values: [high, nil], prefix: nil), "todos_by_priority_and_day "),
+            (EntityFilter(values: [nil, nil], prefix: "a"), "todos_by_title "),
+            (EntityFilter(values: [high, open], prefix: "a"), "todos_by_completed_priority_and_title "),
         ]
         for (filter, index) in plans {
-            let (statement, parameters) = TodoStore.statement(filter, after: nil, limit: 2)
+            let (statement, parameters) = filter.statement(after: [], limit: 2)
             let sql = SQL(composing: "EXPLAIN QUERY PLAN \(statement)")
             let plan = try await store.database.rows(sql, parameters) { row throws(DatabaseError) in try row.text(3) }
             #expect(plan.count == 1 && plan.first?.hasPrefix("SEARCH todos USING INDEX \(index)") == true, "\(plan)")

@@ -1,11 +1,11 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import Shared
 @testable import Todos
 @testable import ViperService
 
@@ -16,10 +16,13 @@ struct TodosRolesTests {
     private static let text = "01920000-0000-7000-8000-000000000001"
 
     private let router = TodosRouter(at: "/todos", publicPath: "/api")
-    private let todo = Todo(
-        id: Self.id,
-        values: TodoValues(title: "Tent", completeBy: CalendarDate(daysSince1970: 20_778), priority: .low),
-        createdAt: Timestamp(microseconds: 1_795_262_400_000_000), version: 3)
+    private let todo = {
+        var todo = Todo()
+        (todo.id, todo.title, todo.priority, todo.version) = (Self.id, "Tent", .low, 3)
+        todo.completeBy = DueDate(CalendarDate(daysSince1970: 20_778))
+        todo.createdAt = Timestamp(microseconds: 1_795_262_400_000_000)
+        return todo
+    }()
 
     private func reader(_ language: LanguageTag = .english) -> PresentationContext {
         PresentationContext(Request(RequestStorage()), language)
@@ -44,13 +47,14 @@ struct TodosRolesTests {
     @Test("The list's presenter makes rows, and the way to the next page only where there is one")
     func list() throws {
         let presenter = TodosList.Presenter(router: router)
-        let summary = TodoSummary(todo)
-        var outcome = ListOutcome<TodoSummary, TodosCursor>(entries: [summary], next: nil, limit: 5)
+        var outcome = ListOutcome<Todo, EntityCursor<Todo>>(entries: [todo], next: nil, limit: 5)
         let page = presenter.present(outcome, for: reader("fr"))
-        #expect(page.items.map(\.bangs) == [.one])
-        #expect(page.items.map { $0.completeByText.map(text) } == ["\"21 nov. 2026\""])
+        #expect(
+            page.items.map { text($0).contains(#""completeByText":"21 nov. 2026","priority":"low","bangs":"!""#) } == [
+                true
+            ])
         #expect(page.next == nil && page.nextLink == nil)
-        outcome.next = TodosCursor(filter: TodoFilter(includesCompleted: true), position: TodoPosition(of: summary))
+        outcome.next = .sample
         let next = try #require(presenter.present(outcome, for: reader()).next)
         #expect(presenter.present(outcome, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
         let response = TodosList.View().render(presenter.present(outcome, for: reader()), as: .json)
@@ -73,46 +77,35 @@ struct TodosRolesTests {
         #expect(response.location == "/api/todos/\(Self.text)")
     }
 
-    @Test("A change does what it says, and an empty one changes nothing")
-    func change() {
-        #expect(TodoChange().applied(to: todo) == nil)
-        #expect(TodoChange(to: todo.values).applied(to: todo) == nil)
-        let removed = TodoChange(completeBy: .removed).applied(to: todo)
-        #expect(removed?.version == 3, "the store raises it")
-        #expect(removed?.values.completeBy == nil && removed?.values.title == "Tent")
-        let replaced = TodoChange(to: TodoValues(title: "Mat", completed: true)).applied(to: todo)
-        #expect(replaced?.values == TodoValues(title: "Mat", completed: true))
-    }
-
-    @Test("The interactors find and change what the service has, and its failures are the use case's")
-    func interactors() async throws {
-        let fixture = try await Fixture(.inProcess)
-        let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
-        let added = try await service.add(todo.values)
-        #expect(try await service.todo(added.id) == added)
-        let revision = try await service.change(added.id, TodoChange(completed: true), if: .versions([1]))
-        let changed = revision.after
-        #expect(revision.before == added && changed.version == 2)
-        #expect(try await service.todo(added.id) == changed)
-        await #expect(throws: Failure.missing("Todo with Id: '\(Self.text)' was not found")) {
-            try await service.todo(Self.id)
-        }
-        await #expect(throws: Failure.self) { try await service.delete(added.id, if: .versions([1])) }
-        #expect(try await service.todo(added.id) == changed)
-        #expect(try await service.delete(added.id, if: .versions([2])) == changed)
-        await fixture.close()
-    }
-
     @Test("Samples fill what is empty, and nothing else")
     func samples() async throws {
         let fixture = try await Fixture(.inProcess)
-        let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
-        #expect(try await service.seedIfEmpty(with: TodoSamples.all) == TodoSamples.all.count)
-        #expect(try await service.seedIfEmpty(with: TodoSamples.all) == 0)
-        let page = try await service.page(TodoFilter(includesCompleted: true), after: nil, limit: 100)
-        #expect(page.entries.count == TodoSamples.all.count)
-        #expect(page.entries.contains { $0.completeBy?.text == "2026-11-21" && $0.priority == .high })
+        let store = EntityStore<Todo>(in: fixture.database, clock: fixture.clock)
+        let samples = TodoSamples.all.map { $0.todo(today: SteppingClock.start.daysSince1970) }
+        #expect(try await store.seedIfEmpty(with: samples) == samples.count)
+        #expect(try await store.seedIfEmpty(with: samples) == 0)
+        let page = try await store.page(EntityFilter(values: [nil, nil], prefix: nil), after: [], limit: 100)
+        #expect(page.entries.count == samples.count)
+        #expect(page.entries.contains { $0.completeBy.shown?.text == "2026-11-21" && $0.priority == .high })
         await fixture.close()
+    }
+
+    @Test("An entry of the change log is read as versions before this one wrote it")
+    func entry() {
+        var writer = PayloadWriter()
+        writer.uuid(Self.id)
+        writer.text("Tent")
+        writer.int64(20_778)
+        writer.text("low")
+        writer.boolean(false)
+        writer.int64(1_795_262_400_000_000)
+        writer.int64(3)
+        var reader = PayloadReader(writer.bytes)
+        #expect(Todo(reading: &reader) == todo && reader.isAtEnd)
+        var written = PayloadWriter()
+        todo.write(to: &written)
+        #expect(written.bytes == writer.bytes)
+        #expect(DueDate(stored: DueDate(nil).stored) == DueDate(nil))
     }
 
     @Test("A month has its name in each language, as the CLDR has it")
@@ -146,10 +139,11 @@ struct TodosRolesTests {
         let fixture = try await Fixture(.inProcess)
         let database = fixture.database
         let detail =
-            "column 4 should have a priority but has 9, in the row of todos with the id 00000000-0000-0000-0000-000000000000"
+            "column 4 should have a known value but has an integer, in the row of todos with the id 00000000-0000-0000-0000-000000000000"
         await #expect(throws: DatabaseError.corrupt(detail: detail)) {
             _ = try await database.rows(
-                "SELECT x'00000000000000000000000000000000', 't', 'n', 1, 9, 0, 0, 1", decode: Todo.init)
+                "SELECT x'00000000000000000000000000000000', 't', 'n', 1, 9, 0, 0, 1",
+                decode: { row throws(DatabaseError) in try Todo(row) })
         }
         await fixture.close()
     }

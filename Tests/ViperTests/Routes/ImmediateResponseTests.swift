@@ -34,33 +34,29 @@ struct ImmediateResponseTests {
 
     /// A module that finds the one thing there is.
     private enum Found {
-        struct Things: Lookup {
+        struct Interactor: LookupInteractor {
             static let id = UUID(high: 1, low: 2)
             let isImmediate: Bool
 
-            func value(_ id: UUID) async throws(Failure) -> String {
+            func find(_ id: UUID) async throws(Failure) -> String {
                 guard id == Self.id else { throw .missing("No thing '\(id.text)'.") }
                 return "found"
             }
 
-            func immediateValue(_ id: UUID) throws(Failure) -> String? {
+            func findImmediately(_ id: UUID) throws(Failure) -> String? {
                 guard isImmediate else { return nil }
                 guard id == Self.id else { throw .missing("No thing '\(id.text)'.") }
                 return "found"
             }
         }
 
-        struct Interactor: LookupInteractor {
-            let things: Things
-        }
-
         static func route(_ pattern: Pattern, isImmediate: Bool) -> Route<Void> {
             Route(.get, pattern, isEntry: true) { _ in
-                Module(Interactor(things: Things(isImmediate: isImmediate)), Echo.Presenter(), Echo.View())
+                Module(Interactor(isImmediate: isImmediate), Echo.Presenter(), Echo.View())
             }
         }
 
-        static let path = Things.id.text
+        static let path = Interactor.id.text
     }
 
     /// A gate that knows strangers, refuses some, and must look others up.

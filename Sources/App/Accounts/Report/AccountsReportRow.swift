@@ -1,3 +1,4 @@
+import Viper
 import Shared
 import ViperHTTP
 import ViperJSON

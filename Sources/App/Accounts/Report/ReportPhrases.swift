@@ -1,3 +1,4 @@
+import Viper
 import Shared
 
 /// The phrases of reports.

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperFiles
 import ViperService
 import ViperValues
@@ -7,9 +8,8 @@ import ViperValues
 /// Imports news from lines of JSON. Every line is checked before the first is written: the lines wait in a temporary file,
 /// so that no writer waits for the source, and are then written in one transaction.
 struct NewsImporter: Importer {
-    let store: NewsStore
-    let list: LiveList<StorySummary>
-    let clock: any Clock
+    let store: StoryStore
+    let list: LiveList<Story>
     /// Where the lines wait; the system's folder for temporary files if this one cannot be used.
     let folder: String
 
@@ -76,10 +76,10 @@ struct NewsImporter: Importer {
         var source = FileSource(file: file)
         var lines = NewsLines()
         var hasChanged = false
-        let now = clock.now()
+        let now = store.clock.now()
         while let line = try Self.nextLine(of: &lines, from: &source) {
             guard !Task.isCancelled else { throw .cancelled(detail: "the import was stopped") }
-            if try await transaction.importStory(line, schedulingBy: store.jobs, at: now) { hasChanged = true }
+            if try await store.importStory(line, in: transaction, at: now) { hasChanged = true }
         }
         if hasChanged { try await list.record(.replaced, in: transaction) }
     }
@@ -111,20 +111,20 @@ private struct FileSource: ByteSource {
     }
 }
 
-extension Transaction {
+extension StoryStore {
     /// Adds an imported story, or changes the one with its id; whether anything changed.
     fileprivate func importStory(
-        _ line: NewsLine, schedulingBy jobs: JobQueue, at now: Timestamp
+        _ line: NewsLine, in transaction: any Transaction, at now: Timestamp
     ) async throws(DatabaseError) -> Bool {
-        guard let story = try await story(line.id) else {
-            let story = Story(
-                id: line.id, values: line.values, author: nil, isPublished: line.values.publishAt <= now,
-                createdAt: now, updatedAt: now, version: 1)
-            try await insert(story, by: nil, schedulingBy: jobs)
+        guard let story = try await Story.find(line.story.id, in: transaction) else {
+            var story = line.story
+            story.isPublished = story.publishAt <= now
+            (story.createdAt, story.updatedAt) = (now, now)
+            try await insert(story, in: transaction)
             return true
         }
-        guard let changed = StoryChange(to: line.values).applied(to: story, at: now) else { return false }
-        _ = try await update(changed, from: story, schedulingBy: jobs, at: now)
+        guard let changed = EntityChange(to: line.story).applied(to: story, at: now) else { return false }
+        _ = try await update(story, to: changed, in: transaction)
         return true
     }
 }

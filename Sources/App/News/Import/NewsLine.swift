@@ -5,8 +5,7 @@ import ViperValues
 
 /// A story as a line of an import has it.
 struct NewsLine: Sendable, Equatable {
-    let id: UUID
-    let values: StoryValues
+    let story: Story
 
     /// Reads a line; an error says what was expected and what was found.
     init(_ bytes: UnsafeRawBufferPointer, number: Int) throws(ImportError) {
@@ -29,10 +28,11 @@ struct NewsLine: Sendable, Equatable {
             throw Fault(sentence: "Expected an object, found \(json.kind).")
         }
         let id: UUID? = try Self.read(members.take("id"), "id", Unbounded())
-        let title: String = try Self.demand(members.take("title"), "title", StoryRules.title)
-        let text: String = try Self.demand(members.take("text"), "text", StoryRules.text)
-        let category: String = try Self.demand(members.take("category"), "category", StoryRules.category)
-        let publishAt: Timestamp = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
+        var story = Story()
+        story.title = try Self.demand(members.take("title"), "title", .trimmed(1...200, ifEmpty: "Enter a title"))
+        story.text = try Self.demand(members.take("text"), "text", .exactly(1...20_000))
+        story.category = try Self.demand(members.take("category"), "category", .trimmed(1...40))
+        story.publishAt = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
         if let other = members.rest(atMost: 1).first {
             let name = other.member.key.text ?? ""
             throw Fault(
@@ -40,8 +40,8 @@ struct NewsLine: Sendable, Equatable {
                     ? "\(name): Expected the member once." : "\(name): Expected no such member.")
         }
         if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Fault(sentence: "id: \(sentence)") }
-        values = StoryValues(title: title, text: text, category: category, publishAt: publishAt)
-        self.id = id ?? Self.id(of: values)
+        story.id = id ?? Self.id(of: story)
+        self.story = story
     }
 
     private static func demand<Value: InputValue>(
@@ -64,10 +64,10 @@ struct NewsLine: Sendable, Equatable {
 
     /// The id of a story without one: of version 7 (RFC 9562, section 5.7) with the time of its publication, and a hash of
     /// its title in the place of the random bits, so that the same story gets the same id.
-    private static func id(of values: StoryValues) -> UUID {
-        let microseconds = UInt64(max(0, values.publishAt.microseconds))
+    private static func id(of story: Story) -> UUID {
+        let microseconds = UInt64(max(0, story.publishAt.microseconds))
         return UUID(
             high: microseconds / 1000 << 16 | 0x7000 | microseconds % 1000,
-            low: 0x8000_0000_0000_0000 | FNV1a.hash(values.title.utf8) >> 2)
+            low: 0x8000_0000_0000_0000 | FNV1a.hash(story.title.text.utf8) >> 2)
     }
 }

@@ -1,3 +1,4 @@
+import Viper
 import ViperIdentity
 import ViperService
 import ViperValues

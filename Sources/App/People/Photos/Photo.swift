@@ -1,3 +1,4 @@
+import Viper
 import ViperIdentity
 import ViperImages
 import ViperService

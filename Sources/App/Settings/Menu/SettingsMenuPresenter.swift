@@ -7,10 +7,10 @@ extension SettingsMenu {
 
         func present(_ settings: UserSettings, for reader: PresentationContext) -> SettingsForm {
             let language = Language(of: reader)
-            return SettingsForm(
-                title: LocalText(.settings, in: language), method: .patch, link: router.linkToSettings,
-                fields: SettingsForm.fields(of: settings, among: router.pages.all, in: language),
-                chosen: SettingsForm.Chosen(settings), version: settings.version)
+            let form = Form(
+                "\(Phrase.settings.text(in: language))", .patch, to: router.linkToSettings,
+                SettingsForm.fields(of: settings, among: router.pages.all, in: language))
+            return SettingsForm(form: form, chosen: SettingsForm.Chosen(settings), version: settings.version)
         }
     }
 }

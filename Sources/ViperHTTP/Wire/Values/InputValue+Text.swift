@@ -71,3 +71,25 @@ extension InputEnumeration {
             "unknownValue", "Expected one of \(allCases.map(\.rawValue).joined(separator: ", ")); found \(found).")
     }
 }
+
+extension SharedText: InputValue {
+    public typealias Bounds = TextBounds
+
+    public static func read(
+        parameter text: UnsafeRawBufferPointer, within bounds: TextBounds
+    ) throws(InputFault) -> SharedText {
+        SharedText(try String.read(parameter: text, within: bounds))
+    }
+
+    public static func read(_ json: JSONValue, within bounds: TextBounds) throws(InputFault) -> SharedText {
+        SharedText(try String.read(json, within: bounds))
+    }
+
+    public static func schema(within bounds: TextBounds) -> Schema { String.schema(within: bounds) }
+
+    public var jsonText: String { text.jsonText }
+
+    public static func placeholder(_ variant: Int, within bounds: TextBounds) -> SharedText {
+        SharedText(String.placeholder(variant, within: bounds))
+    }
+}

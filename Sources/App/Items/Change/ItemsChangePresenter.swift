@@ -1,5 +1,0 @@
-import Viper
-
-extension ItemsChange {
-    typealias Presenter = RevisionPresenter<ItemsDetail.Presenter>
-}

@@ -1,3 +1,0 @@
-extension ItemsChange {
-    typealias View = ItemsDetail.View
-}

@@ -1,9 +1,0 @@
-import Viper
-
-extension ItemsDetail {
-    struct Interactor: LookupInteractor {
-        let service: ItemService
-
-        var things: some Lookup<Item> { service.items }
-    }
-}

@@ -1,0 +1,59 @@
+import Viper
+import ViperEntities
+import ViperHTTP
+
+/// `GET /items/{id}`: one item.
+enum ItemsDetail {
+    typealias Input = IDInput
+
+    struct Interactor: FindingInteractor { let store: EntityStore<Item> }
+
+    struct Presenter: Viper.Presenter {
+        let router: ItemsRouter
+
+        func present(_ item: Item, for reader: PresentationContext) -> Document {
+            Document(entity: item, links: Links(list: router.linkToList))
+        }
+    }
+
+    struct Document: WholeDocument {
+        let entity: Item
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field.columns(before: "name")
+            field("title", "The headline, ready to show.", { PrefixedText("ITEM: ", $0.entity.name) })
+            field.columns(from: "name", before: "createdAt")
+            field("state", "Whether it is in use, ready to show.", { State(enabled: $0.entity.enabled) })
+            field("color", "The colour to show it in.", { ItemColor(enabled: $0.entity.enabled) })
+            field("date", "The day it was added, ready to show.", { DisplayDate($0.entity.createdAt) })
+            field.columns(from: "createdAt")
+            field("links", "Related links.", \.links)
+        }
+    }
+
+    /// Whether an item is in use, as it is shown.
+    enum State: OutputEnumeration {
+        case enabled
+        case disabled
+
+        var wireText: StaticString {
+            switch self {
+            case .enabled: "Enabled"
+            case .disabled: "Disabled"
+            }
+        }
+
+        init(enabled: Bool) { self = enabled ? .enabled : .disabled }
+    }
+
+    struct Links: WireOutput {
+        let list: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("list", "All items.", \.list)
+        }
+    }
+
+    struct View: JSONView { typealias Model = Document }
+}

@@ -1,0 +1,70 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `GET /news/categories?limit=&after=`: a page of the categories of news, by name.
+enum NewsCategories {
+    struct Input: WireInput, Equatable {
+        let after: NewsCategoriesCursor?
+        let limit: Int
+
+        init(_ field: inout some InputFields) {
+            after = field.query("after", "The 'next' of the previous page.")
+            limit = field.limit("The maximum number of categories.", 1...100, default: 30)
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let store: NewsCategoryStore
+        let audience: NewsAudience
+
+        func execute(_ input: Input) async throws(Failure) -> ListOutcome<NewsCategory, NewsCategoriesCursor> {
+            let page = try await store.page(for: audience, after: input.after?.key, limit: input.limit)
+            return ListOutcome(page, limit: input.limit) { NewsCategoriesCursor(key: $0) }
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: NewsRouter
+
+        func present(
+            _ outcome: ListOutcome<NewsCategory, NewsCategoriesCursor>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, ListLinks> {
+            ListDocument(
+                outcome, by: RowPresenter(router: router), at: router.linkToCategories,
+                links: ListLinks(back: router.linkToList))
+        }
+    }
+
+    struct RowPresenter: Viper.RowPresenter {
+        let router: NewsRouter
+
+        func present(_ category: NewsCategory) -> Row {
+            Row(
+                name: category.name, count: category.count,
+                links: RowLinks(news: router.link(toCategory: category.name)))
+        }
+    }
+
+    struct Row: WireOutput {
+        let name: String
+        let count: Int64
+        let links: RowLinks
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("name", "1 to 40 characters.", \.name)
+            field("count", "The number of its stories.", \.count)
+            field("links", "The row's links.", \.links)
+        }
+    }
+
+    struct RowLinks: WireOutput {
+        let news: FilteredLink
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("news", "The news of the category.", \.news)
+        }
+    }
+
+    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
+}

@@ -1,5 +1,0 @@
-import Viper
-
-extension NewsChange {
-    typealias Presenter = RevisionPresenter<NewsAdd.Presenter>
-}

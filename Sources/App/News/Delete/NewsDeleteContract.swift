@@ -1,9 +1,0 @@
-import Shared
-import Viper
-
-/// `DELETE /news/{id}`: deletes a story.
-enum NewsDelete {
-    typealias Input = ConditionalIDInput
-
-    struct View: EmptyView, LocalizedView {}
-}

@@ -1,0 +1,10 @@
+import Shared
+import Viper
+import ViperEntities
+
+/// `DELETE /news/{id}`: deletes a story.
+enum NewsDelete {
+    typealias Input = ConditionalIDInput
+    struct Interactor: DeletingInteractor { let store: StoryStore }
+    struct View: EmptyView, LocalizedView {}
+}

@@ -1,0 +1,80 @@
+import Shared
+import Viper
+import ViperEntities
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// `GET /news?category=&limit=&after=`: a page of news, the newest first.
+enum NewsList {
+    struct Input: FilteredInput, Equatable {
+        let after: EntityCursor<Story>?
+        let category: String?
+        let limit: Int
+
+        /// A cursor contains its list's filter, so a client need not repeat it.
+        var filter: EntityFilter<Story> {
+            after?.filter ?? EntityFilter(values: [category?.foldedText, nil], prefix: nil)
+        }
+
+        var liveFilter: NewsLiveFilter { NewsLiveFilter(filter) }
+
+        init(_ field: inout some InputFields) {
+            after = field.query("after", "The 'next' of the previous page.")
+            category = field.query("category", "Only news of this category, ignoring case.", .trimmed(1...40))
+            limit = field.limit("The maximum number of stories.", 1...100, default: 30)
+            let input = self
+            field.require(parameter: "after", "otherFilters", "Expected the filters that the cursor was made with.") {
+                guard let made = input.after?.filter, let category = input.category else { return true }
+                return made.values.first == category.foldedText
+            }
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let store: StoryStore
+        let audience: NewsAudience
+
+        func execute(_ input: Input) async throws(Failure) -> ListOutcome<Story, EntityCursor<Story>> {
+            var filter = input.filter
+            if audience == .everybody { filter.values[1] = true.sqlValue }
+            let page = try await store.page(filter, after: input.after?.position ?? [], limit: input.limit)
+            return ListOutcome(page, limit: input.limit) { EntityCursor(filter: input.filter, position: $0) }
+        }
+    }
+
+    struct Presenter: ListPresenter {
+        let router: NewsRouter
+
+        func present(
+            _ outcome: ListOutcome<Story, EntityCursor<Story>>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, Links> {
+            ListDocument(
+                outcome, by: rows(for: reader), at: router.linkToList,
+                links: Links(back: router.linkToHome, categories: router.linkToCategories))
+        }
+
+        func rows(for reader: PresentationContext) -> RowPresenter {
+            RowPresenter(router: router, language: Language(of: reader))
+        }
+    }
+
+    struct RowPresenter: Viper.RowPresenter {
+        let router: NewsRouter
+        let language: Language
+
+        func present(_ story: Story) -> NewsRow { NewsRow(story, router, language) }
+    }
+
+    struct Links: WireOutput {
+        let back: Link
+        let categories: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("back", "The list's parent.", \.back)
+            field("categories", "The categories of news.", \.categories)
+        }
+    }
+
+    struct View: ListView, LocalizedView { typealias Model = ListDocument<RowPresenter, Links> }
+}

@@ -1,5 +1,0 @@
-import Viper
-
-extension TodosChange {
-    typealias Presenter = RevisionPresenter<TodosAdd.Presenter>
-}

@@ -1,0 +1,56 @@
+import Viper
+import ViperEntities
+import ViperHTTP
+
+enum TodoPriority: Int64, ColumnEnumeration {
+    case none
+    case low
+    case medium
+    case high
+
+    var wireText: StaticString {
+        switch self {
+        case .none: "none"
+        case .low: "low"
+        case .medium: "medium"
+        case .high: "high"
+        }
+    }
+
+    var phrase: Phrase {
+        switch self {
+        case .none: .noPriority
+        case .low: .lowPriority
+        case .medium: .mediumPriority
+        case .high: .highPriority
+        }
+    }
+}
+
+/// A priority as one to three exclamation marks, or none.
+enum TodoBangs: Int64, OutputEnumeration {
+    case none
+    case one
+    case two
+    case three
+
+    init(_ priority: TodoPriority) { self = TodoBangs(rawValue: priority.rawValue) ?? .none }
+
+    var wireText: StaticString {
+        switch self {
+        case .none: ""
+        case .one: "!"
+        case .two: "!!"
+        case .three: "!!!"
+        }
+    }
+
+    var label: String {
+        switch self {
+        case .none: "none"
+        case .one: "one"
+        case .two: "two"
+        case .three: "three"
+        }
+    }
+}

@@ -1,8 +1,0 @@
-import Viper
-
-extension TodosNew {
-    /// A new todo's default values.
-    struct Interactor: ImmediateInteractor {
-        func execute(_ input: Input) throws(Failure) -> TodoValues { TodoValues(title: "") }
-    }
-}

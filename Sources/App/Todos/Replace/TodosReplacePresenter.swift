@@ -1,3 +1,0 @@
-extension TodosReplace {
-    typealias Presenter = TodosChange.Presenter
-}

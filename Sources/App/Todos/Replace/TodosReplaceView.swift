@@ -1,3 +1,0 @@
-extension TodosReplace {
-    typealias View = TodosChange.View
-}

@@ -1,0 +1,85 @@
+import Shared
+import Viper
+import ViperEntities
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, earliest due date first, those without one last,
+/// or by title for a search.
+enum TodosList {
+    struct Input: PagedInput, Equatable {
+        let after: EntityCursor<Todo>?
+        let showCompleted: Bool?
+        let priority: TodoPriority?
+        let prefix: String?
+        let limit: Int
+
+        /// A cursor contains its list's filter, so a client need not repeat it.
+        var filter: EntityFilter<Todo> {
+            after?.filter
+                ?? EntityFilter(
+                    values: [priority?.sqlValue, showCompleted == true ? nil : false.sqlValue], prefix: prefix)
+        }
+
+        private var agreesWithCursor: Bool {
+            guard let made = after?.filter else { return true }
+            return (showCompleted == nil || showCompleted == (made.values[1] == nil))
+                && (priority == nil || priority?.sqlValue == made.values[0])
+                && (prefix == nil || prefix == made.prefix)
+        }
+
+        init(_ field: inout some InputFields) {
+            after = field.query("after", "The 'next' of the previous page.")
+            showCompleted = field.query("showCompleted", "Whether to include completed todos; false by default.")
+            priority = field.query("priority", "Only todos with this priority.")
+            prefix = field.query(
+                "q", "Only todos whose titles begin with this text, ignoring case; sorted by title.", .exactly(1...200))
+            limit = field.limit("The maximum number of todos.", 1...100, default: 30)
+            let input = self
+            field.require(parameter: "after", "otherFilters", "Expected the filters that the cursor was made with.") {
+                input.agreesWithCursor
+            }
+        }
+    }
+
+    struct Interactor: ListingInteractor {
+        typealias Command = Input
+        let store: EntityStore<Todo>
+    }
+
+    struct Presenter: ListPresenter {
+        let router: TodosRouter
+
+        func present(
+            _ outcome: ListOutcome<Todo, EntityCursor<Todo>>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, Links> {
+            ListDocument(
+                outcome, by: rows(for: reader), at: router.linkToList,
+                links: Links(back: router.linkToHome, new: router.linkToNew))
+        }
+
+        func rows(for reader: PresentationContext) -> RowPresenter {
+            RowPresenter(router: router, language: Language(of: reader))
+        }
+    }
+
+    struct RowPresenter: Viper.RowPresenter {
+        let router: TodosRouter
+        let language: Language
+
+        func present(_ todo: Todo) -> TodoRow { TodoRow(todo, router, language) }
+    }
+
+    struct Links: WireOutput {
+        let back: Link
+        let new: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("back", "The list's parent.", \.back)
+            field("new", "The form for a new todo.", \.new)
+        }
+    }
+
+    struct View: ListView, LocalizedView { typealias Model = ListDocument<RowPresenter, Links> }
+}

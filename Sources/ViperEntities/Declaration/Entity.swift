@@ -1,0 +1,108 @@
+public import Viper
+public import ViperValues
+
+/// A kind of thing that a table holds. Its columns are declared once; everything that repeats them is derived: the
+/// statements, the decoding, the export, the change log, inputs, changes, forms and documents.
+///
+///     struct Note: RevisedEntity {
+///         static let table = EntityTable<Note>("notes", "note")
+///         var id = UUID(), createdAt = Timestamp(), updatedAt = Timestamp(), version: Int64 = 1
+///         var text: SharedText = ""
+///         @inline(__always)
+///         static func columns(_ column: inout some Columns<Self>) {
+///             column("id", \.id, "Stable identifier.", .key)
+///             column("text", \.text, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable])
+///             column("createdAt", \.createdAt, "When it was added.", .newestFirst)
+///             column("updatedAt", \.updatedAt, "When it was last changed.", .revised)
+///             column("version", \.version, "Increases with every change.", .version)
+///         }
+///     }
+///
+/// A part of an entity that a list shows may be an entity over the same table with fewer columns.
+public protocol Entity: ListEntry, Equatable {
+    static var table: EntityTable<Self> { get }
+
+    /// Every column with its default.
+    init()
+
+    /// Declares every column, in the order of the table. It is `@inline(__always)`: so neither key paths nor uses are left
+    /// of it in a request, 6,200 instructions a list of 50.
+    static func columns(_ column: inout some Columns<Self>)
+}
+
+/// An entity with an id, the time it was added and a version, which a change raises.
+public protocol RevisedEntity: Entity {
+    var id: UUID { get set }
+    var createdAt: Timestamp { get set }
+    var version: Int64 { get set }
+
+    /// Sets what follows from a change, such as its time. Default: nothing does. For a new entity, the old one is itself.
+    mutating func revise(from old: Self, at time: Timestamp)
+}
+
+extension RevisedEntity {
+    @inlinable
+    public mutating func revise(from old: Self, at time: Timestamp) {}
+}
+
+/// An entity that knows when it was last changed.
+public protocol DatedEntity: RevisedEntity {
+    var updatedAt: Timestamp { get set }
+}
+
+extension DatedEntity {
+    @inlinable
+    public mutating func revise(from old: Self, at time: Timestamp) { updatedAt = time }
+}
+
+/// The argument of ``Entity/columns(_:)``.
+public protocol Columns<Model> {
+    associatedtype Model
+
+    /// A column: its name on the wire, of which that in the database follows (`createdAt`: `created_at`), its place, and what
+    /// else is declared of it.
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>)
+}
+
+extension Columns {
+    /// A column: its name on the wire, of which that in the database follows (`createdAt`: `created_at`), its place, its
+    /// meaning, what a client may give it, and what it is used for.
+    @inlinable
+    @inline(__always)
+    public mutating func callAsFunction<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ summary: StaticString, _ bounds: Value.Bounds,
+        _ uses: ColumnUses = [], label: Phrase? = nil
+    ) {
+        add(name, path, Column(summary, bounds, uses, label))
+    }
+
+    /// A column of which a client may give any value of its type.
+    @inlinable
+    @inline(__always)
+    public mutating func callAsFunction<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ summary: StaticString, _ uses: ColumnUses = [],
+        label: Phrase? = nil
+    ) where Value.Bounds == Unbounded {
+        add(name, path, Column(summary, Unbounded(), uses, label))
+    }
+}
+
+/// What is declared of a column beside its name and its place.
+public struct Column<Value: ColumnValue> {
+    public let summary: StaticString
+    /// What a client may give.
+    public let bounds: Value.Bounds
+    public let uses: ColumnUses
+    /// What a form calls it; nil for its name.
+    public let label: Phrase?
+
+    @inlinable
+    @inline(__always)
+    public init(_ summary: StaticString, _ bounds: Value.Bounds, _ uses: ColumnUses, _ label: Phrase?) {
+        self.summary = summary
+        self.bounds = bounds
+        self.uses = uses
+        self.label = label
+    }
+}

@@ -1,0 +1,95 @@
+public import Viper
+public import ViperDatabase
+import ViperHTTP
+public import ViperValues
+
+/// The end of a page, and the list that it belongs to.
+public struct EntityCursor<E: Entity>: Sendable, Equatable {
+    public let filter: EntityFilter<E>
+    /// The values of the columns of the order for the last entity.
+    public let position: [SQLValue]
+
+    @inlinable
+    public init(filter: EntityFilter<E>, position: [SQLValue]) {
+        self.filter = filter
+        self.position = position
+    }
+}
+
+extension EntityCursor: ListCursor {
+    public static var format: String { "\(E.table.name)-cursor" }
+
+    public static var sample: EntityCursor {
+        EntityCursor(
+            filter: EntityFilter(
+                order: E.table.usualOrder, values: E.table.filters.map { _ in nil }, prefix: nil),
+            position: [.integer(0), .uuid(high: 0, low: 0)])
+    }
+
+    @inlinable
+    public func write(to writer: inout PayloadWriter) {
+        writer.byte(UInt8(filter.order.sort << 1 | (filter.order.isDescending ? 1 : 0)))
+        for value in filter.values {
+            writer.boolean(value != nil)
+            value?.write(to: &writer)
+        }
+        writer.text(filter.prefix ?? "")
+        for value in position { value.write(to: &writer) }
+    }
+
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        let table = E.table
+        guard let order = reader.byte(), Int(order >> 1) < table.orders.count else { return nil }
+        let column = table.orders[Int(order >> 1)]
+        var values: [SQLValue?] = []
+        for column in table.filters {
+            guard let isUsed = reader.boolean() else { return nil }
+            guard isUsed else {
+                values.append(nil)
+                continue
+            }
+            guard let value = SQLValue(reading: &reader, column.kind) else { return nil }
+            values.append(value)
+        }
+        let made = ListOrder(sort: Int(order >> 1), isDescending: order & 1 == 1)
+        guard let prefix = reader.text(), prefix.isEmpty || made == table.searchOrder,
+            let key = SQLValue(reading: &reader, column.kind)
+        else { return nil }
+        var position = [key]
+        for kind in column.uses.breaksTiesByCreation ? [ColumnKind.integer, .uuid] : [.uuid] {
+            guard let value = SQLValue(reading: &reader, kind) else { return nil }
+            position.append(value)
+        }
+        filter = EntityFilter(order: made, values: values, prefix: prefix.isEmpty ? nil : prefix)
+        self.position = position
+    }
+}
+
+extension SQLValue {
+    @usableFromInline
+    func write(to writer: inout PayloadWriter) {
+        switch self {
+        case .null: break
+        case .integer(let number): writer.int64(number)
+        case .boolean(let truth): writer.boolean(truth)
+        case .text(let text): writer.text(text)
+        case .uuid(let high, let low): writer.uuid(UUID(high: high, low: low))
+        case .blob(let bytes): for byte in bytes { writer.byte(byte) }
+        }
+    }
+
+    @usableFromInline
+    init?(reading reader: inout PayloadReader, _ kind: ColumnKind) {
+        let value: SQLValue? =
+            switch kind {
+            case .integer: reader.int64().map { .integer($0) }
+            case .boolean: reader.boolean().map { .boolean($0) }
+            case .text: reader.text().map { .text($0) }
+            case .uuid: reader.uuid().map { .uuid($0) }
+            case .bytes: nil
+            }
+        guard let value else { return nil }
+        self = value
+    }
+}

@@ -1,0 +1,99 @@
+public import ViperDatabase
+public import ViperValues
+
+/// The order of a list; ties are broken by id, in the same direction.
+public struct ListOrder: Hashable, Sendable {
+    /// Which of the columns that a list has an order by, in that of their declaration.
+    public var sort: Int
+    public var isDescending: Bool
+
+    @inlinable
+    public init(sort: Int, isDescending: Bool) {
+        self.sort = sort
+        self.isDescending = isDescending
+    }
+}
+
+extension ListOrder {
+    @usableFromInline
+    func breaksTiesByCreation(of table: EntityTable<some Entity>) -> Bool {
+        table.orders[sort].uses.breaksTiesByCreation
+    }
+}
+
+/// The filter and order of a list of entities, of the columns that its declaration names.
+public struct EntityFilter<E: Entity>: Hashable, Sendable {
+    public var order = E.table.usualOrder
+    /// One for each filtered column, in the order of their declaration; nil where the list is not held to one value.
+    public var values: [SQLValue?] = []
+    /// What the searched text begins with, ignoring case; the list is sorted by it.
+    public var prefix: String?
+
+    @inlinable
+    public init(order: ListOrder, values: [SQLValue?], prefix: String?) {
+        self.order = order
+        self.values = values
+        self.prefix = prefix
+    }
+
+    /// In the usual order, or that of a search.
+    public init(values: [SQLValue?], prefix: String?) {
+        self.init(order: prefix == nil ? E.table.usualOrder : E.table.searchOrder, values: values, prefix: prefix)
+    }
+
+    /// The statement of a page and its parameters.
+    @inlinable
+    func statement(after position: [SQLValue], limit: Int) -> (sql: SQL, parameters: [SQLValue]) {
+        var start = position
+        var bound: SQLValue?
+        if let prefix = prefix.map(folded) {
+            // Every text with a prefix sorts after the prefix with the least id.
+            if position.isEmpty { start = [.text(prefix), .uuid(high: 0, low: 0)] }
+            bound = TextRange.upperBound(ofPrefix: prefix).map(SQLValue.text)
+        }
+        return E.table.pages.page(
+            where: values, sortedBy: order.sort, isDescending: order.isDescending, after: start, below: bound,
+            limit: limit)
+    }
+}
+
+/// Finds what a list is sorted by.
+@usableFromInline
+struct PositionFinder<Model>: Columns {
+    @usableFromInline let model: UnsafePointer<Model>
+    @usableFromInline var left: Int
+    @usableFromInline var value = SQLValue.null
+
+    @inlinable
+    init(_ model: UnsafePointer<Model>, _ index: Int) {
+        self.model = model
+        left = index
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        guard column.uses.isOrder else { return }
+        if left == 0 {
+            value =
+                column.uses.contains(.folded)
+                ? model.pointee[keyPath: path].foldedText : model.pointee[keyPath: path].sqlValue
+        }
+        left &-= 1
+    }
+}
+
+extension RevisedEntity {
+    /// Where it stands in a list.
+    @inlinable
+    func position(in order: ListOrder) -> [SQLValue] {
+        withUnsafePointer(to: self) { model in
+            var columns = PositionFinder(model, order.sort)
+            Self.columns(&columns)
+            return order.breaksTiesByCreation(of: Self.table)
+                ? [columns.value, .time(createdAt), .uuid(id)] : [columns.value, .uuid(id)]
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Viper
+public import ViperDatabase
+public import ViperHTTP
+public import ViperValues
+
+/// The input of a list's page: its filters, order, size and place.
+public struct EntityPageInput<E: RevisedEntity>: PagedInput, Equatable {
+    public let after: EntityCursor<E>?
+    public let sort: EntitySort<E>?
+    public let values: [SQLValue?]
+    public let prefix: String?
+    public let limit: Int
+
+    /// A cursor contains its list's filter and order, so a client need not repeat them.
+    @inlinable
+    public var filter: EntityFilter<E> {
+        if let after { return after.filter }
+        let table = E.table
+        return EntityFilter(
+            order: sort?.order ?? (prefix == nil ? table.usualOrder : table.searchOrder), values: values,
+            prefix: prefix)
+    }
+
+    @inlinable
+    public init(_ field: inout some InputFields) {
+        after = field.query("after", "The 'next' of the previous page.")
+        sort = field.query("sort", "The sort order. Ties are broken by id.")
+        (values, prefix) = withUnsafeMutablePointer(to: &field) { field in
+            var columns = FilterReader<E, _>(field)
+            E.columns(&columns)
+            return (columns.values, columns.isSearched ? Self.readPrefix(&field.pointee) : nil)
+        }
+        limit = field.limit("The maximum number of entries.", 1...100, default: 30)
+        let input = self
+        field.require(parameter: "sort", "conflict", "Expected no other 'sort' than by name together with 'q'.") {
+            input.prefix == nil || input.sort == nil || input.sort?.order == E.table.searchOrder
+        }
+        field.require(
+            parameter: "after", "otherFilters", "Expected the sort and the filters that the cursor was made with."
+        ) { input.agreesWithCursor }
+    }
+
+    @inlinable
+    static func readPrefix(_ field: inout some InputFields) -> String? {
+        field.query(
+            "q", "Only entries whose name begins with this text, ignoring case; sorted by name.", .exactly(1...200))
+    }
+
+    @inlinable var agreesWithCursor: Bool {
+        guard let made = after?.filter else { return true }
+        return (sort == nil || sort?.order == made.order) && (prefix == nil || prefix == made.prefix)
+            && values.indices.allSatisfy { values[$0] == nil || values[$0] == made.values[$0] }
+    }
+}
+
+/// Reads the filters.
+@usableFromInline
+struct FilterReader<Model, Fields: InputFields>: Columns {
+    @usableFromInline let field: UnsafeMutablePointer<Fields>
+    @usableFromInline var values: [SQLValue?] = []
+    @usableFromInline var isSearched = false
+
+    @inlinable
+    init(_ field: UnsafeMutablePointer<Fields>) { self.field = field }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        if column.uses.contains(.searched) { isSearched = true }
+        guard column.uses.contains(.filtered) else { return }
+        let value = Value.readFilter(&field.pointee, name, column.summary, column.bounds)
+        values.append(column.uses.contains(.folded) ? value?.folded : value)
+    }
+}

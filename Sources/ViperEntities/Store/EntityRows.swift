@@ -1,0 +1,188 @@
+public import ViperDatabase
+public import ViperValues
+
+// The interpreters of a declaration that read and write rows and the change log. Each is fully inlined into the
+// declaration, so that neither key paths nor uses are left of it.
+
+/// Decodes a row.
+// The model by value: what a key path stores through a pointer in a visitor is lost (Swift 6.3.1).
+@usableFromInline
+struct RowDecoder<Model, Scope: ColumnScope>: Columns {
+    @usableFromInline var model: Model
+    @usableFromInline var row: RowReader
+
+    @inlinable
+    @inline(__always)
+    init(_ model: Model, _ row: RowReader) {
+        self.model = model
+        self.row = row
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        guard Scope.includes(column.uses) else { return }
+        model[keyPath: path] = Value.decode(&row)
+    }
+}
+
+/// Writes the parameters of an `INSERT`, or of an `UPDATE`.
+@usableFromInline
+struct ParameterWriter<Model>: Columns {
+    @usableFromInline let model: UnsafePointer<Model>
+    @usableFromInline var next: UnsafeMutablePointer<SQLValue>
+    @usableFromInline let isUpdate: Bool
+
+    @inlinable
+    @inline(__always)
+    init(_ model: UnsafePointer<Model>, _ next: UnsafeMutablePointer<SQLValue>, isUpdate: Bool) {
+        self.model = model
+        self.next = next
+        self.isUpdate = isUpdate
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        if isUpdate, column.uses.isDisjoint(with: [.changeable, .revised]) { return }
+        next.initialize(to: model.pointee[keyPath: path].sqlValue)
+        next += 1
+        if column.uses.contains(.folded) {
+            next.initialize(to: model.pointee[keyPath: path].foldedText)
+            next += 1
+        }
+    }
+}
+
+/// Writes an entry of the change log.
+@usableFromInline
+struct EntryWriter<Model>: Columns {
+    @usableFromInline let model: UnsafePointer<Model>
+    @usableFromInline var writer: PayloadWriter
+
+    @inlinable
+    init(_ model: UnsafePointer<Model>, _ writer: PayloadWriter) {
+        self.model = model
+        self.writer = writer
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        if ListedEntity.includes(column.uses) { model.pointee[keyPath: path].write(to: &writer) }
+    }
+}
+
+/// Reads an entry of the change log.
+@usableFromInline
+struct EntryReader<Model>: Columns {
+    @usableFromInline var model: Model
+    @usableFromInline var reader: PayloadReader
+    @usableFromInline var isValid = true
+
+    @inlinable
+    init(_ model: Model, _ reader: PayloadReader) {
+        self.model = model
+        self.reader = reader
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        guard ListedEntity.includes(column.uses) else { return }
+        if isValid, let value = Value(reading: &reader) { model[keyPath: path] = value } else { isValid = false }
+    }
+}
+
+extension Entity {
+    /// Decodes a row of the columns in the scope.
+    @inlinable
+    @inline(__always)
+    public init<Scope: ColumnScope>(
+        _ row: borrowing Row, _ scope: Scope.Type, _ texts: inout SharedText.Builder
+    ) throws(DatabaseError) {
+        var fault: DatabaseError?
+        self = withUnsafeMutablePointer(to: &texts) { texts in
+            withUnsafeMutablePointer(to: &fault) { fault in
+                var columns = RowDecoder<Self, Scope>(Self(), RowReader(row, texts, fault))
+                Self.columns(&columns)
+                return columns.model
+            }
+        }
+        if let fault { throw Self.named(fault, row) }
+    }
+
+    /// Decodes a row of all columns.
+    @inlinable
+    public init(_ row: borrowing Row) throws(DatabaseError) {
+        var texts = SharedText.Builder(capacity: 48)
+        try self.init(row, WholeEntity.self, &texts)
+    }
+
+    /// A fault with the table, and the id of the row if it has one.
+    @usableFromInline
+    static func named(_ fault: DatabaseError, _ row: borrowing Row) -> DatabaseError {
+        do throws(DatabaseError) { return fault.about(rowOf: table.name, try row.identifier(0)) } catch { return fault }
+    }
+
+    /// The parameters of the table's `INSERT`.
+    @inlinable
+    public var insertedValues: [SQLValue] {
+        withUnsafePointer(to: self) { model in
+            Array(unsafeUninitializedCapacity: Self.table.insertedCount) { values, count in
+                guard let start = values.baseAddress else { return }
+                var columns = ParameterWriter(model, start, isUpdate: false)
+                Self.columns(&columns)
+                count = columns.next - start
+            }
+        }
+    }
+
+    /// Adds it as it is, in a transaction.
+    @inlinable
+    public func insert(in transaction: any Transaction) async throws(DatabaseError) {
+        try await transaction.executeUnanswered(Self.table.insert, insertedValues)
+    }
+
+    @inlinable
+    public func write(to writer: inout PayloadWriter) {
+        withUnsafePointer(to: self) { model in
+            var columns = EntryWriter(model, writer)
+            Self.columns(&columns)
+            writer = columns.writer
+        }
+    }
+
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        var columns = EntryReader(Self(), reader)
+        Self.columns(&columns)
+        reader = columns.reader
+        guard columns.isValid else { return nil }
+        self = columns.model
+    }
+}
+
+extension RevisedEntity {
+    /// The parameters of the table's `UPDATE`.
+    @inlinable
+    public var updatedValues: [SQLValue] {
+        withUnsafePointer(to: self) { model in
+            Array(unsafeUninitializedCapacity: Self.table.updatedCount) { values, count in
+                guard let start = values.baseAddress else { return }
+                var columns = ParameterWriter(model, start, isUpdate: true)
+                Self.columns(&columns)
+                columns.next.initialize(to: .uuid(id))
+                count = columns.next - start + 1
+            }
+        }
+    }
+}

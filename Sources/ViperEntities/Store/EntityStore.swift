@@ -1,0 +1,155 @@
+public import Viper
+public import ViperDatabase
+public import ViperValues
+
+/// The entities of one table: what the use cases of most features need of them.
+public struct EntityStore<E: RevisedEntity>: Sendable {
+    public let database: any Database
+    public let clock: any Clock
+    /// Finds them by their ids.
+    public let lookup: RowLookup<E>
+    @usableFromInline let along: Along?
+
+    /// What is written with each entity that is added, changed or deleted, in the same transaction: a count, work that
+    /// follows. It gets the entity before, which is nil for a new one, and after, which is nil for a deleted one.
+    public typealias Along = @Sendable (_ old: E?, _ new: E?, any Transaction) async throws(DatabaseError) -> Void
+
+    /// Creates the store.
+    ///
+    /// - Parameter along: nil if nothing is written with an entity. Not for what ``deleteAll()`` deletes.
+    @inlinable
+    public init(in database: any Database, clock: any Clock, along: Along? = nil) {
+        self.database = database
+        self.clock = clock
+        self.along = along
+        lookup = RowLookup(
+            E.table.byID, in: database, decode: { row throws(DatabaseError) in try E(row) }, missing: Self.missing)
+    }
+
+    /// A page of a list. Each sort and filter has its index.
+    @inlinable
+    public func page(
+        _ filter: EntityFilter<E>, after position: [SQLValue], limit: Int
+    ) async throws(Failure) -> ListPage<E, [SQLValue]> {
+        let (sql, parameters) = filter.statement(after: position, limit: limit + 1)
+        var entities: [E] = []
+        entities.reserveCapacity(limit + 1)
+        var texts = SharedText.Builder(capacity: (limit + 1) * 32)
+        try await database.read(sql, parameters) { row throws(DatabaseError) in
+            entities.append(try E(row, ListedEntity.self, &texts))
+        }
+        return ListPage(&entities, limit: limit) { $0.position(in: filter.order) }
+    }
+
+    /// Adds an entity as a client gave it, with a new id.
+    @inlinable
+    public func add(_ values: E) async throws(Failure) -> E {
+        let entity = new(values)
+        let parameters = entity.insertedValues
+        let along = along
+        try await database.change { transaction throws(DatabaseError) in
+            try await transaction.executeUnanswered(E.table.insert, parameters)
+            if let along { try await along(nil, entity, transaction) }
+        }
+        return entity
+    }
+
+    /// Adds samples, all or none, if there is nothing.
+    /// - Returns: the number of those added.
+    public func seedIfEmpty(with samples: [E]) async throws(Failure) -> Int {
+        let entities = samples.map { new($0) }
+        let isDone = try await database.seed(unlessFound: E.table.any) { transaction throws(DatabaseError) in
+            for entity in entities { try await insert(entity, in: transaction) }
+        }
+        return isDone ? entities.count : 0
+    }
+
+    /// Changes one if the precondition holds.
+    @inlinable
+    public func change(
+        _ id: UUID, _ change: EntityChange<E>, if precondition: Precondition
+    ) async throws(Failure) -> Revision<E> {
+        let time = clock.now()
+        let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<Revision<E>> in
+            guard let entity = try await E.find(id, in: transaction) else { return .missing }
+            guard precondition.allows(entity.version) else { return .stale }
+            guard let applied = change.applied(to: entity, at: time) else {
+                return .done(Revision(from: entity, to: entity))
+            }
+            let changed = try await update(entity, to: applied, in: transaction)
+            return .done(Revision(from: entity, to: changed))
+        }
+        return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
+    }
+
+    /// Deletes one if the precondition holds, and returns what it was.
+    @inlinable
+    public func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> E {
+        let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<E> in
+            guard let entity = try await E.find(id, in: transaction) else { return .missing }
+            guard precondition.allows(entity.version) else { return .stale }
+            try await transaction.execute(E.table.delete, [.uuid(id)])
+            try await along?(entity, nil, transaction)
+            return .done(entity)
+        }
+        return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
+    }
+
+    /// Adds one as it is, in a transaction.
+    @inlinable
+    public func insert(_ entity: E, in transaction: any Transaction) async throws(DatabaseError) {
+        try await entity.insert(in: transaction)
+        try await along?(nil, entity, transaction)
+    }
+
+    /// Stores what a change made of one, in a transaction in which it was found, and returns it with its new version.
+    @inlinable
+    public func update(_ old: E, to new: E, in transaction: any Transaction) async throws(DatabaseError) -> E {
+        var new = new
+        new.version = try await transaction.version(by: E.table.update, new.updatedValues)
+        try await along?(old, new, transaction)
+        return new
+    }
+
+    /// Deletes all.
+    /// - Returns: the number of those deleted.
+    public func deleteAll() async throws(Failure) -> Int {
+        let database = database
+        return try await database.change { transaction throws(DatabaseError) in
+            // Else one that is being added would stay, though the log says that all are gone.
+            try await database.lockTable(by: E.table.lock, in: transaction)
+            return try await transaction.execute(E.table.clear)
+        }
+    }
+
+    @inlinable
+    func new(_ values: E) -> E {
+        var entity = values
+        let now = clock.now()
+        entity.id = .version7(at: now)
+        entity.createdAt = now
+        entity.revise(from: values, at: now)
+        entity.version = 1
+        return entity
+    }
+
+    /// The failure for an id that none has.
+    public static func missing(_ id: UUID) -> Failure {
+        let parts = E.table.missing.split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
+        return .missing(parts.joined(separator: "'\(id.text)'"))
+    }
+
+    @usableFromInline
+    static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
+        .stale("Expected \(E.table.noun) '\(id.text)' \(precondition.demand); it is not.")
+    }
+}
+
+extension RevisedEntity {
+    /// Finds one in a transaction.
+    // Not in an extension of Transaction: a closure that is generic in the type of an existential is not specialised.
+    @inlinable
+    public static func find(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Self? {
+        try await transaction.first(table.byID, [.uuid(id)]) { row throws(DatabaseError) in try Self(row) }
+    }
+}

@@ -1,0 +1,86 @@
+public import ViperDatabase
+
+extension EntityTable {
+    /// The migration that creates the table with the columns of the first one, and an index for each sort and each filter
+    /// with a sort. A released one stays as it is, since later columns name their migration.
+    public func creating(_ feature: StaticString) -> Migration {
+        let first = columns.filter { $0.migration == 1 }
+        func statements(_ dialect: SQLDialect) -> String {
+            var lines: [String] = []
+            for column in first {
+                let key = column.uses.contains(.key) ? " NOT NULL PRIMARY KEY" : column.isNullable ? "" : " NOT NULL"
+                let (type, check) = column.type(dialect)
+                lines.append("    \(column.name) \(type)\(key)\(check)")
+                if let folded = column.folded {
+                    lines.append("    \(folded) TEXT\(dialect == .postgresql ? " COLLATE \"C\"" : "") NOT NULL")
+                }
+            }
+            return
+                "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n)\(dialect == .sqlite ? " STRICT" : "");\n"
+                + indexes(of: first).joined(separator: "\n")
+        }
+        return Migration(
+            feature: "\(feature)", number: 1, sqlite: statements(.sqlite), postgresql: statements(.postgresql))
+    }
+
+    /// An index for each order, and for each of them with each choice of filters.
+    private func indexes(of columns: [EntityColumn]) -> [String] {
+        let filters = columns.filter { $0.uses.contains(.filtered) }
+        return columns.filter(\.uses.isOrder).flatMap { sort in
+            (0..<1 << filters.count).map { choice in
+                let chosen = filters.indices.filter { choice & 1 << $0 != 0 }.map { filters[$0] }
+                let title = (chosen.map(\.name) + [sort.name]).joined(separator: "_and_")
+                let names =
+                    (chosen.map(\.listName) + [sort.listName] + (sort.uses.breaksTiesByCreation ? ["created_at"] : [])
+                    + ["id"]).joined(separator: ", ")
+                return "CREATE INDEX \(name)_by_\(title) ON \(name) (\(names));"
+            }
+        }
+    }
+
+    /// The migration that adds the columns of its number.
+    public func adding(_ feature: StaticString, _ number: Int) -> Migration {
+        let added = columns.filter { $0.migration == number }
+        func statements(_ dialect: SQLDialect) -> String {
+            added.map { "ALTER TABLE \(name) ADD COLUMN \($0.name) \($0.added(dialect));" }.joined(separator: "\n")
+        }
+        return Migration(
+            feature: "\(feature)", number: number, sqlite: statements(.sqlite), postgresql: statements(.postgresql))
+    }
+}
+
+extension EntityColumn {
+    /// Its type, and the check behind it.
+    fileprivate func type(_ dialect: SQLDialect) -> (type: String, check: String) {
+        if dialect == .postgresql {
+            return switch kind {
+            case .integer: ("BIGINT", "")
+            case .boolean: ("BOOLEAN", "")
+            case .text: (uses.contains(.sorted) && folded == nil ? "TEXT COLLATE \"C\"" : "TEXT", "")
+            case .uuid: ("UUID", "")
+            case .bytes: ("BYTEA", "")
+            }
+        }
+        return switch kind {
+        case .integer: ("INTEGER", "")
+        case .boolean: ("INTEGER", " CHECK (\(name) IN (0, 1))")
+        case .text: ("TEXT", "")
+        case .uuid: ("BLOB", " CHECK (length(\(name)) = 16)")
+        case .bytes: ("BLOB", "")
+        }
+    }
+
+    /// The declaration of a column that is added.
+    fileprivate func added(_ dialect: SQLDialect) -> String {
+        let (type, check) = type(dialect)
+        let literal =
+            switch initial {
+            case .integer(let number): "\(number)"
+            case .boolean(let truth): dialect == .postgresql ? "\(truth)" : truth ? "1" : "0"
+            case .text(let text):
+                "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+            default: "''"
+            }
+        return type + (isNullable ? "" : " NOT NULL DEFAULT \(literal)") + check
+    }
+}

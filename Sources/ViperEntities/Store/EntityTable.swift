@@ -1,0 +1,99 @@
+public import ViperDatabase
+
+/// The table of an entity: its statements, composed once of the columns.
+// A class, so that a use copies a reference alone.
+public final class EntityTable<E: Entity>: Sendable {
+    public let name: StaticString
+    /// What one of it is called in messages: `item`.
+    public let noun: StaticString
+    /// What a failure says of an id that none has, in place of `{}`.
+    let missing: String
+    public let columns: [EntityColumn]
+    /// What the names of its inputs' schemas begin with: `Items`.
+    let typeName: String
+    /// Selects one by its id.
+    public let byID: SQL
+    /// Finds a row if there is any.
+    public let any: SQL
+    @usableFromInline let insert: SQL
+    @usableFromInline let update: SQL
+    @usableFromInline let delete: SQL
+    @usableFromInline let clear: SQL
+    @usableFromInline let lock: SQL
+    @usableFromInline let pages: PageStatements
+    @usableFromInline let insertedCount: Int
+    @usableFromInline let updatedCount: Int
+    /// The columns that a list has an order by.
+    @usableFromInline let orders: [EntityColumn]
+    @usableFromInline let filters: [EntityColumn]
+    @usableFromInline let usualOrder: ListOrder
+    /// The order of a search.
+    @usableFromInline let searchOrder: ListOrder
+
+    /// Composes the statements; call it in a `static let`.
+    ///
+    /// - Parameters:
+    ///   - missing: what a failure says of an id that none has, in place of `{}`; by default
+    ///     `Item with id '…' was not found.`
+    public init(_ name: StaticString, _ noun: StaticString, missing: String? = nil) {
+        var list = ColumnList<E>()
+        E.columns(&list)
+        let columns = list.columns
+        self.name = name
+        self.noun = noun
+        self.missing =
+            missing ?? noun.description.prefix(1).uppercased() + noun.description.dropFirst()
+            + " with id {} was not found."
+        self.columns = columns
+        let text = "\(name)"
+        typeName = text.prefix(1).uppercased() + text.dropFirst()
+        func selected(_ columns: [EntityColumn]) -> String {
+            "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(name)"
+        }
+        byID = SQL(composing: selected(columns) + " WHERE id = $1")
+        any = SQL(composing: "SELECT 1 FROM \(name) LIMIT 1")
+        let inserted = columns.flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
+        insertedCount = inserted.count
+        let places = inserted.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        insert = SQL(composing: "INSERT INTO \(name) (\(inserted.joined(separator: ", "))) VALUES (\(places))")
+        let updated = columns.filter { !$0.uses.isDisjoint(with: [.changeable, .revised]) }
+            .flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
+        // The parameters, and the id.
+        updatedCount = updated.count + 1
+        let changes = updated.enumerated().map { "\($1) = $\($0 + 1), " }.joined()
+        update = SQL(
+            composing: "UPDATE \(name) SET \(changes)version = \(SQL.nextVersion) "
+                + "WHERE id = $\(updated.count + 1) RETURNING version")
+        delete = SQL(composing: "DELETE FROM \(name) WHERE id = $1")
+        clear = SQL(composing: "DELETE FROM \(name)")
+        lock = SQL(composing: "LOCK TABLE \(name) IN SHARE ROW EXCLUSIVE MODE")
+        orders = columns.filter(\.uses.isOrder)
+        let newest = orders.firstIndex { $0.uses.contains(.newestFirst) }
+        let first = newest ?? orders.firstIndex { $0.uses.contains(.sorted) } ?? 0
+        usualOrder = ListOrder(sort: first, isDescending: newest != nil)
+        searchOrder = ListOrder(sort: orders.firstIndex { $0.uses.contains(.searched) } ?? 0, isDescending: false)
+        filters = columns.filter { $0.uses.contains(.filtered) }
+        pages = PageStatements(
+            selected(columns.filter { ListedEntity.includes($0.uses) }), filters: filters.map(\.listName),
+            sorts: orders.map { [$0.listName] + ($0.uses.breaksTiesByCreation ? ["created_at"] : []) + ["id"] })
+    }
+
+    /// The columns of ``byID`` for a statement that joins the table under another name: `n.id, n.title`. An entity decodes
+    /// a row that begins with them.
+    public func selection(of alias: String) -> String {
+        columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
+    }
+
+    /// What it demands of the database.
+    public var declared: DeclaredTable {
+        DeclaredTable(
+            name: name, columns: columns,
+            indexes: orders.flatMap { order in
+                (0..<1 << filters.count).map { choice in
+                    DeclaredTable.Index(
+                        filters: Set(filters.indices.filter { choice & 1 << $0 != 0 }.map { filters[$0].listName }),
+                        order: order.listName)
+                }
+            })
+    }
+}

@@ -1,0 +1,56 @@
+public import Viper
+public import ViperDatabase
+public import ViperValues
+
+/// Rows of a store that are found by their ids. A service makes one at start and keeps it.
+// A class, so that a request copies a reference alone.
+public final class RowLookup<Value: Sendable>: Sendable {
+    @usableFromInline let database: any Database
+    @usableFromInline let sql: SQL
+    @usableFromInline let decode: @Sendable (borrowing Row) throws(DatabaseError) -> Value
+    @usableFromInline let missing: @Sendable (UUID) -> Failure
+
+    /// Creates a look-up.
+    ///
+    /// - Parameters:
+    ///   - sql: selects at most one row, by its id: its only parameter.
+    ///   - decode: makes a value of the row.
+    ///   - missing: the failure if there is no row with an id.
+    @inlinable
+    public init(
+        _ sql: SQL, in database: any Database,
+        decode: @escaping @Sendable (borrowing Row) throws(DatabaseError) -> Value,
+        missing: @escaping @Sendable (UUID) -> Failure
+    ) {
+        self.sql = sql
+        self.database = database
+        self.decode = decode
+        self.missing = missing
+    }
+
+    /// Whether ``immediateValue(_:)`` finds rows: where they are kept, they are read without waiting.
+    @inlinable
+    public var isImmediate: Bool { database.immediate != nil }
+
+    /// The row with an id. It throws ``Failure/missing(_:)`` if there is none.
+    @inlinable
+    public func value(_ id: UUID) async throws(Failure) -> Value {
+        guard let value = try await database.find(sql, [.uuid(id)], decode: decode) else { throw missing(id) }
+        return value
+    }
+
+    /// The same without waiting; nil if that may be needed.
+    @inlinable
+    public func immediateValue(_ id: UUID) throws(Failure) -> Value? {
+        guard let store = database.immediate else { return nil }
+        var value: Value?
+        do throws(DatabaseError) {
+            let decode = decode
+            try store.queryImmediately(sql, [.uuid(id)]) { row throws(DatabaseError) in value = try decode(row) }
+        } catch {
+            throw Failure(error)
+        }
+        guard let value else { throw missing(id) }
+        return value
+    }
+}

@@ -1,0 +1,132 @@
+public import Viper
+public import ViperDatabase
+public import ViperHTTP
+public import ViperValues
+
+extension Bool: PlainColumnValue {
+    @inlinable
+    public static var columnKind: ColumnKind { .boolean }
+    @inlinable
+    @inline(__always)
+    public static func decode(_ row: inout RowReader) -> Bool { row.boolean() }
+    @inlinable
+    @inline(__always)
+    public var sqlValue: SQLValue { .boolean(self) }
+    @inlinable
+    public func write(to writer: inout PayloadWriter) { writer.boolean(self) }
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        guard let value = reader.boolean() else { return nil }
+        self = value
+    }
+    public func fill(_ field: inout FormField, _ bounds: Unbounded, in language: Language) {
+        field.kind = .checkbox
+        field.isChecked = self
+    }
+}
+
+extension UUID: PlainColumnValue {
+    @inlinable
+    public static var columnKind: ColumnKind { .uuid }
+    @inlinable
+    @inline(__always)
+    public static func decode(_ row: inout RowReader) -> UUID { row.uuid() }
+    @inlinable
+    @inline(__always)
+    public var sqlValue: SQLValue { .uuid(self) }
+    @inlinable
+    public func write(to writer: inout PayloadWriter) { writer.uuid(self) }
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        guard let value = reader.uuid() else { return nil }
+        self = value
+    }
+}
+
+extension Timestamp: PlainColumnValue {
+    @inlinable
+    public static var columnKind: ColumnKind { .integer }
+    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .time }
+    @inlinable
+    @inline(__always)
+    public static func decode(_ row: inout RowReader) -> Timestamp { Timestamp(microseconds: row.integer()) }
+    @inlinable
+    @inline(__always)
+    public var sqlValue: SQLValue { .time(self) }
+    @inlinable
+    public func write(to writer: inout PayloadWriter) { writer.int64(microseconds) }
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        guard let value = reader.int64() else { return nil }
+        self.init(microseconds: value)
+    }
+}
+
+/// A number that the program keeps, such as a version; a client gives an `Int` within bounds.
+extension Int64: ColumnValue {
+    @inlinable
+    public static var columnKind: ColumnKind { .integer }
+    @inlinable
+    @inline(__always)
+    public static func decode(_ row: inout RowReader) -> Int64 { row.integer() }
+    @inlinable
+    @inline(__always)
+    public var sqlValue: SQLValue { .integer(self) }
+    @inlinable
+    public func write(to writer: inout PayloadWriter) { writer.int64(self) }
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        guard let value = reader.int64() else { return nil }
+        self = value
+    }
+    @inlinable
+    @inline(__always)
+    public static func show<Fields: OutputFields>(
+        _ field: inout Fields, _ name: StaticString, _ summary: StaticString,
+        _ value: (UnsafePointer<Fields.Model>) -> Int64
+    ) {
+        field.member(name, summary, inPlace: value)
+    }
+    @inlinable
+    public static func readNew(
+        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded,
+        isRequired: Bool, default value: Int64
+    ) -> Int64 { value }
+    @inlinable
+    public static func readChange(
+        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded
+    ) -> Int64? { nil }
+    @inlinable
+    public static func readFilter(
+        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded
+    ) -> SQLValue? { nil }
+}
+
+/// A day, as days since 1970-01-01.
+extension CalendarDate: PlainColumnValue {
+    @inlinable
+    public static var columnKind: ColumnKind { .integer }
+    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .date }
+    @inlinable
+    public static func decode(_ row: inout RowReader) -> CalendarDate {
+        let days = row.integer()
+        guard let date = CalendarDate(exactly: days) else {
+            row.refuse("a day in the years 1 to 9999")
+            return CalendarDate(daysSince1970: 0)
+        }
+        return date
+    }
+    @inlinable
+    public var sqlValue: SQLValue { .integer(Int64(daysSince1970)) }
+    @inlinable
+    public func write(to writer: inout PayloadWriter) { writer.int64(Int64(daysSince1970)) }
+    @inlinable
+    public init?(reading reader: inout PayloadReader) {
+        guard let days = reader.int64(), let date = CalendarDate(exactly: days) else { return nil }
+        self = date
+    }
+    public func fill(_ field: inout FormField, _ bounds: Unbounded, in language: Language) {
+        field.kind = .date
+        field.value = text
+    }
+}

@@ -1,0 +1,91 @@
+public import Viper
+public import ViperHTTP
+
+/// A document that shows an entity: its columns, and what else is declared:
+///
+///     struct Row: RowDocument {
+///         let entity: Item
+///         let router: ItemsRouter
+///         static func describe(_ field: inout some OutputFields<Self>) {
+///             field.columns()
+///             field("color", "The colour to show it in.", { ItemColor(enabled: $0.entity.enabled) })
+///         }
+///     }
+public protocol EntityDocument: WireOutput {
+    associatedtype Shown: Entity
+    associatedtype Scope: ColumnScope
+    var entity: Shown { get }
+}
+
+/// A row of a list.
+public protocol RowDocument: EntityDocument where Scope == ListedEntity {}
+
+/// A whole entity.
+public protocol WholeDocument: EntityDocument, Versioned where Scope == WholeEntity, Shown: RevisedEntity {}
+
+extension EntityDocument where Shown: RevisedEntity {
+    @inlinable
+    public var version: Int64 { entity.version }
+}
+
+extension OutputFields where Model: EntityDocument {
+    /// The columns of the document's entity, or a part of them, so that others stand between them:
+    ///
+    ///     field.columns(before: "name")
+    ///     field("title", "The headline.", { … })
+    ///     field.columns(from: "name")
+    ///
+    /// A name that no column has shows a part twice or not at all, which the description of the API refuses.
+    @inlinable
+    @inline(__always)
+    public mutating func columns(from first: StaticString? = nil, before end: StaticString? = nil) {
+        var columns = ColumnWriter(self, from: first, before: end)
+        Model.Shown.columns(&columns)
+        self = columns.field
+    }
+}
+
+/// Shows columns as members.
+@usableFromInline
+struct ColumnWriter<Fields: OutputFields>: Columns where Fields.Model: EntityDocument {
+    @usableFromInline typealias Model = Fields.Model.Shown
+    @usableFromInline var field: Fields
+    @usableFromInline let first: StaticString?
+    @usableFromInline let end: StaticString?
+    @usableFromInline var isShown: Bool
+
+    @inlinable
+    @inline(__always)
+    init(_ field: Fields, from first: StaticString?, before end: StaticString?) {
+        self.field = field
+        self.first = first
+        self.end = end
+        isShown = first == nil
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func add<Value: ColumnValue>(
+        _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
+    ) {
+        if let first, name.hasText(of: first) { isShown = true }
+        if let end, name.hasText(of: end) { isShown = false }
+        guard isShown, Fields.Model.Scope.includes(column.uses), !column.uses.contains(.hidden) else { return }
+        Value.show(&field, name, column.summary) { $0.pointee.entity[keyPath: path] }
+    }
+}
+
+extension StaticString {
+    /// Whether both are the same text: a loop over literals, of which the compiler leaves the answer.
+    @inlinable
+    @inline(__always)
+    func hasText(of other: StaticString) -> Bool {
+        guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
+        var index = 0
+        while index < utf8CodeUnitCount {
+            if utf8Start[index] != other.utf8Start[index] { return false }
+            index &+= 1
+        }
+        return true
+    }
+}
