@@ -114,7 +114,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperDatabase",
-            dependencies: ["CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
+            dependencies: ["CDescriptors", "CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
             name: "ViperEntities", dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperValues"],

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int adder_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC); }
@@ -16,6 +17,15 @@ int adder_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 int adder_spawn_closes(void *actions, int lowest) {
     return posix_spawn_file_actions_addclosefrom_np((posix_spawn_file_actions_t *)actions, lowest);
+}
+
+int adder_birth(const char *path, unsigned long long *inode, long long *birth) {
+    struct statx status;
+    if (statx(AT_FDCWD, path, 0, STATX_INO | STATX_BTIME, &status) != 0) return -1;
+    *inode = status.stx_ino;
+    *birth = status.stx_mask & STATX_BTIME
+        ? (long long)status.stx_btime.tv_sec * 1000000000 + status.stx_btime.tv_nsec : 0;
+    return 0;
 }
 
 void adder_malloc_share(void) { mallopt(M_ARENA_MAX, 1); }

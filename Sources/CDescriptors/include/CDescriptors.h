@@ -19,6 +19,10 @@ int adder_pipe(int *ends);
 /// - Parameter actions: a `posix_spawn_file_actions_t`.
 int adder_spawn_closes(void *actions, int lowest);
 
+/// Reads a file's inode and the time of its birth (`statx(2)`), in nanoseconds since 1970, 0 where the file system knows
+/// none. Returns 0; -1 with `errno` if there is no such file.
+int adder_birth(const char *path, unsigned long long *inode, long long *birth);
+
 /// Makes all threads share one heap (`mallopt(3)`, `M_ARENA_MAX`), which Swift does not import either. Call it before
 /// any thread is started.
 void adder_malloc_share(void);

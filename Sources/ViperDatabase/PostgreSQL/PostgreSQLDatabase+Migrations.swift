@@ -13,6 +13,7 @@ extension PostgreSQLDatabase {
         do throws(DatabaseError) {
             try await session.begin(lock: Self.lock)
             applied = try await session.apply(migrations)
+            try await session.checkPlace()
         } catch {
             await session.end(loop.connector.limits)
             throw error
@@ -31,8 +32,8 @@ extension PostgreSQLDatabase {
 
 /// A connection that runs migrations under a lock, without a statement timeout.
 struct MigrationSession: Queryable {
-    private let loop: PostgreSQLEventLoop
-    private let run: TransactionRun
+    let loop: PostgreSQLEventLoop
+    let run: TransactionRun
 
     init(_ loop: PostgreSQLEventLoop) {
         self.loop = loop

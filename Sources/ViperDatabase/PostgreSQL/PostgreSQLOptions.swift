@@ -27,7 +27,10 @@ public struct PostgreSQLOptions: Sendable {
     /// How long opening keeps retrying while nobody listens or the server is starting. Default: 10 s.
     public var startPatience: Duration = .seconds(10)
 
-    /// Receives notices for the operator, on the thread that owns the connections. Default: nobody.
+    /// How the database notices that it was restored, copied or promoted. Default: not at all.
+    public var placeCheck: PlaceCheck?
+
+    /// Receives notices for the operator, on the thread that owns the connections, or one that makes a connection. Default: nobody.
     public var report: DatabaseReport = { _ in }
 
     /// Creates the default options.

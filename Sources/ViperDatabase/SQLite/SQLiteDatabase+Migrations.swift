@@ -20,6 +20,7 @@ extension SQLiteDatabase {
         for migration in migrations where !history.has(migration) {
             if try await apply(migration) { applied.append(migration) }
         }
+        try await checkPlace()
         known.withLock { $0 = migrations }
         return applied
     }

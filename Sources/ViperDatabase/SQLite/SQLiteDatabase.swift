@@ -115,9 +115,15 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
 
     /// Finishes the waiting writes, checkpoints the log, and releases the folder.
     public func close() async {
+        try? await renewPlace()
         readers.close()
         await writer.close()
     }
+
+    var options: SQLiteOptions { writer.options }
+
+    /// The data folder.
+    var folder: DataFolder { writer.folder }
 
     /// Tells which reads and copies keep the log from being restarted.
     var epochs: ReadEpochs { readers.epochs }

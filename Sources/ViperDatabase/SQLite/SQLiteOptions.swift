@@ -25,6 +25,9 @@ public struct SQLiteOptions: Sendable {
     /// The log length in pages at which a running copy of the store is ended. Default: 262144, 1 GiB.
     public var copyPages = 262_144
 
+    /// How the store notices that it was restored or copied. Default: not at all.
+    public var placeCheck: PlaceCheck?
+
     /// Receives notices for the operator, on the writer's thread. Default: nobody.
     public var report: DatabaseReport = { _ in }
 

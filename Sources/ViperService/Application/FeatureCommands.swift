@@ -1,18 +1,26 @@
 import Viper
 
-/// The commands of a program's features, and checks of the store, in a process that has the store open.
+/// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
 struct FeatureCommands: Sendable {
     private let features: [any Feature]
     private let check: StoreCheck
+    private let history: StoreHistory
 
     init(_ features: [any Feature], _ blobs: BlobStore) {
         self.features = features
         check = StoreCheck(blobs: blobs)
+        history = StoreHistory(of: blobs.table.database)
+    }
+
+    /// Whether a request is for a command that no feature has.
+    static func isAboutStore(_ request: CommandRequest) -> Bool {
+        StoreCheck.isAsked(for: request) || request == StoreHistory.request
     }
 
     /// Carries out a command, on a thread that may block.
     func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
         if StoreCheck.isAsked(for: request) { return try await check.run(request, to: output) }
+        if request == StoreHistory.request { return try await history.beginAnew(output) }
         for feature in features where type(of: feature).commands.contains(where: { request.isOf($0) }) {
             return try await feature.run(request, to: output)
         }

@@ -16,7 +16,8 @@ import ViperDatabase
 ///
 /// `change_log` has one row: the epoch, which tells this log from that of a store before a restore, the last position
 /// that was swept, and `version_floor`, below which no change leaves a row's version; see ``ViperDatabase/SQL/nextVersion``.
-/// The floor is 0 in a new store, and the time once the store's content came from elsewhere.
+/// The floor is 0 in a new store, and the time once the store's content came from elsewhere, which `place` tells: see
+/// ``StoreHistory``.
 enum ChangesSchema {
     /// SQLite's clock in microseconds, rounded up, since it counts milliseconds: later than everything before.
     static let sqliteTime = "(CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) + 1) * 1000"
@@ -76,6 +77,9 @@ enum ChangesSchema {
                 UPDATE change_log SET version_floor = \(postgresqlTime) WHERE EXISTS (SELECT 1 FROM changes)
                     OR (SELECT MIN(applied_at) FROM adder_migrations) < \(postgresqlTime) - 3600000000;
                 """),
+        Migration(
+            feature: "changes", number: 3, sqlite: "ALTER TABLE change_log ADD COLUMN place TEXT",
+            postgresql: "ALTER TABLE change_log ADD COLUMN place TEXT"),
     ]
     /// The log stays behind: in another store its positions mean nothing.
     static let exported = ExportedFeature(
@@ -84,12 +88,6 @@ enum ChangesSchema {
             .init(name: "changes", reason: "Its positions mean nothing in another store"),
             .init(name: "change_log", reason: "Another store has an epoch of its own"),
         ],
-        // The content is another one: no position of before is held, and no version of before is given again. The
-        // time is an epoch that no other import has, not even one of another copy of this store.
-        afterImport: [
-            """
-            UPDATE change_log
-            SET epoch = (SELECT now FROM job_clock), version_floor = (SELECT now + 1000 FROM job_clock)
-            """
-        ])
+        // The content is another one.
+        afterImport: [SQL(composing: "UPDATE change_log SET \(StoreHistory.beginning)")])
 }

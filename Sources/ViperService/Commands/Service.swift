@@ -11,7 +11,7 @@ import ViperImages
 ///     }
 ///
 /// This is a whole program with the commands `serve`, `migrate`, `routes`, `openapi`, `config`, `healthcheck`,
-/// `import`, `export`, `backup`, `restore` and `check`, and those that its features add.
+/// `import`, `export`, `backup`, `restore`, `restored` and `check`, and those that its features add.
 public protocol Service: SendableMetatype {
     /// The command's name, also used in messages and metrics: lower case letters, digits and `-`. Its upper case is the
     /// prefix of environment variables. Default: the title in lower case.

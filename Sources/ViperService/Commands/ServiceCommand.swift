@@ -30,7 +30,7 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 ServeCommand<S>.self, RoutesCommand<S>.self, OpenAPICommand<S>.self, MigrateCommand<S>.self,
                 HealthcheckCommand<S>.self,
                 ConfigCommand<S>.self, ImportCommand<S>.self, ExportCommand<S>.self, BackupCommand<S>.self,
-                RestoreCommand<S>.self, CheckCommand<S>.self,
+                RestoreCommand<S>.self, RestoredCommand<S>.self, CheckCommand<S>.self,
             ] + S.program.features.commands.map { command(for: $0) })
     }
 

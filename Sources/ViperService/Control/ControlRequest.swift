@@ -74,7 +74,7 @@ struct ControlRequest: Equatable {
             }
             let running = CommandRequest(
                 command, Self.parameters(of: root).map { CommandRequest.Parameter($0.name, $0.text) })
-            if groups.contains(where: { running.isOf($0) }) || StoreCheck.isAsked(for: running) {
+            if groups.contains(where: { running.isOf($0) }) || FeatureCommands.isAboutStore(running) {
                 return .running(running)
             }
             guard let kind = imports.first(where: { Self.prefix + $0.name == command }) else {

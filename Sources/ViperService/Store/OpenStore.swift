@@ -21,9 +21,11 @@ enum OpenStore: Sendable {
         case .sqlite(let folder):
             var options = SQLiteOptions(for: purpose)
             options.report = report
+            options.placeCheck = StoreHistory.checkOnSQLite
             self = .sqlite(try SQLiteDatabase.open(folder: folder, options: options))
         case .postgresql(var options):
             options.report = report
+            options.placeCheck = StoreHistory.checkOnPostgreSQL
             // An import's last statement may make millions of rows visible.
             if purpose == .bulk { options.statementTimeout = max(options.statementTimeout, .seconds(3600)) }
             self = .postgresql(try PostgreSQLDatabase.open(options))
@@ -62,6 +64,17 @@ enum OpenStore: Sendable {
     func migrate(_ migrations: [Migration]) throws -> [Migration] {
         let database = database
         return try blocking { try await database.migrate(migrations) }
+    }
+
+    /// Refuses a PostgreSQL database in which there is no store; SQLite's file is looked for before it is opened.
+    func requireStore() throws {
+        guard case .postgresql(let database) = self else { return }
+        let hasStore = try blocking {
+            try await database.first("SELECT to_regclass('adder_migrations') IS NOT NULL") {
+                row throws(DatabaseError) in try row.boolean(0)
+            }
+        }
+        guard hasStore == true else { throw ControlFault("there is no store in the PostgreSQL database") }
     }
 
     /// Finishes pending work and closes the store. It blocks.

@@ -43,7 +43,7 @@ extension OverFiles {
             #expect(server.program.end() == 0)
         }
 
-        @Test("After a dump was loaded back into PostgreSQL, those who heard more than it has get one resync")
+        @Test("After a dump was loaded back into PostgreSQL each gets one resync, also who heard no more than it has")
         func loaded() async throws {
             let store = try await ServedStore(.postgresql)
             let database = try #require(store.database)
@@ -63,9 +63,8 @@ extension OverFiles {
             for number in 0..<4 { _ = try server.add("new \(number)") }
             try await expectResync(of: subscriber.position, at: server)
             let other = try await LiveSubscriber(at: [server], since: kept)
-            try await until { other.inserted.last == "after" }
-            #expect(other.inserted == ["new 0", "new 1", "new 2", "new 3", "after"], "the dump has what it heard")
-            #expect(other.events.count == 5)
+            try await until { !other.events.isEmpty }
+            #expect(other.events.map(\.name) == ["resync"])
             await other.stop()
             #expect(server.program.end() == 0)
         }

@@ -70,7 +70,8 @@ extension OverFiles {
             let database = try SQLiteDatabase.open(folder: house.folder.path + "/data")
             try await database.write { transaction throws(DatabaseError) in
                 try await transaction.execute("ALTER TABLE change_log DROP COLUMN version_floor")
-                try await transaction.execute("DELETE FROM adder_migrations WHERE feature = 'changes' AND number = 2")
+                try await transaction.execute("ALTER TABLE change_log DROP COLUMN place")
+                try await transaction.execute("DELETE FROM adder_migrations WHERE feature = 'changes' AND number > 1")
             }
             await database.close()
             try house.run("backup", "copy")

@@ -53,6 +53,21 @@ struct RepositoryPageCacheTests {
         }
     }
 
+    @Test("A change after a restore gets no version that a lost one had")
+    func restored() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fixture.store([repository(1)])
+            try await fixture.database.write { transaction throws(DatabaseError) in
+                _ = try await transaction.execute("UPDATE change_log SET version_floor = 1000")
+            }
+            try await fixture.store([repository(2)])
+            let version = try await fixture.database.first("SELECT version FROM repository_changes") {
+                row throws(DatabaseError) in try row.integer(0)
+            }
+            #expect(version == 1000)
+        }
+    }
+
     @Test("What changes while rows are read is never kept as of the version before")
     func reading() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

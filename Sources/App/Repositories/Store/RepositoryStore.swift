@@ -109,11 +109,14 @@ extension Queryable {
     }
 }
 
+/// Above all versions of a store that was put back, so that no page that a server keeps of that one is taken for one of this.
+private let nextRepositoryVersion = SQL(composing: "UPDATE repository_changes SET version = \(SQL.nextVersion)")
+
 extension Transaction {
-    /// Increments the version of the store. Every transaction does so before it changes any row of a page: otherwise
+    /// Raises the version of the store. Every transaction does so before it changes any row of a page: otherwise
     /// two transactions could change rows in different orders and deadlock.
     func noteChange() async throws(DatabaseError) {
-        try await execute("UPDATE repository_changes SET version = version + 1")
+        try await execute(nextRepositoryVersion)
     }
 
     /// Stores repositories, and updates the totals of their languages.

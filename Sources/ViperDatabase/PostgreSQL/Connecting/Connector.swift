@@ -1,11 +1,14 @@
 import CPostgreSQL
 import Glibc
+import ViperThreads
 
 /// Makes connections. It blocks, for a bounded time except for name resolution, and so runs on threads of its own.
 struct Connector: Sendable {
     let library: PostgreSQLLibrary
     private let text: ConnectionString
-    private let options: PostgreSQLOptions
+    let options: PostgreSQLOptions
+    /// What each connection does before it is used: nothing before the database is migrated.
+    let placeCheck = Locked<PlaceCheck?>(nil)
 
     init(_ options: PostgreSQLOptions) throws(DatabaseError) {
         library = try .load()
@@ -60,6 +63,7 @@ struct Connector: Sendable {
             try setUp(handle, deadline)
             if occasion == .start { try checkConnectionLimit(handle, deadline) }
             if occasion != .growth { try refusePooling(handle, beside: parameters) }
+            try checkPlace(handle, deadline)
             guard library.table.pointee.enterPipelineMode(handle) == 1 else {
                 throw ConnectFailure(libpq: fault(handle))
             }
@@ -175,7 +179,8 @@ extension Connector {
         }
     }
 
-    /// Sends statements and returns the texts of the last one's first row.
+    /// Sends statements and returns the texts of the last one's first row. After a refusal by the server the connection can
+    /// be used on.
     func ask(
         _ script: String, _ handle: OpaquePointer, _ deadline: UInt64
     ) throws(ConnectFailure) -> [String] {
@@ -187,14 +192,18 @@ extension Connector {
             try wait(handle, POLLOUT, deadline)
         }
         var texts: [String] = []
+        var failure: ConnectFailure?
         while true {
             while library.table.pointee.isBusy(handle) != 0 {
                 try wait(handle, POLLIN, deadline)
                 guard library.table.pointee.consumeInput(handle) == 1 else {
-                    throw ConnectFailure(libpq: fault(handle))
+                    throw failure ?? ConnectFailure(libpq: fault(handle))
                 }
             }
-            guard let result = library.table.pointee.getResult(handle) else { return texts }
+            guard let result = library.table.pointee.getResult(handle) else {
+                if let failure { throw failure }
+                return texts
+            }
             defer { library.table.pointee.clear(result) }
             switch library.table.pointee.resultStatus(result) {
             case PGRES_TUPLES_OK where library.table.pointee.ntuples(result) > 0:
@@ -202,7 +211,7 @@ extension Connector {
                     library.table.pointee.getvalue(result, 0, column).map { String(cString: $0) } ?? ""
                 }
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: break
-            default: throw ConnectFailure(libpq: fault(handle))
+            default: failure = failure ?? ConnectFailure(libpq: fault(handle))
             }
         }
     }

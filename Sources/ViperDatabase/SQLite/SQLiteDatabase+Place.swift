@@ -1,0 +1,37 @@
+extension SQLiteDatabase {
+    /// Looks whether the store is elsewhere than it remembers, and has it remember.
+    ///
+    /// A store that is where it was is served although it cannot be written to; one that is not is not.
+    func checkPlace() async throws(DatabaseError) {
+        guard let check = options.placeCheck else { return }
+        let place = try StorePlace(folder)
+        let remembered = try await remembered(by: check)
+        guard place.isKnown(remembered) else {
+            try await move(to: place, from: remembered, by: check.move)
+            return options.report(DatabaseNotice(.began, check.notice))
+        }
+        try? await move(to: place, from: remembered, by: check.remember)
+    }
+
+    /// Changes the nonce of a store that was looked at.
+    func renewPlace() async throws(DatabaseError) {
+        guard let check = options.placeCheck, let remembered = try await remembered(by: check) else { return }
+        let place = try StorePlace(folder)
+        if place.isKnown(remembered) { try await move(to: place, from: remembered, by: check.remember) }
+    }
+
+    private func remembered(by check: PlaceCheck) async throws(DatabaseError) -> String? {
+        try await first(check.look) { row throws(DatabaseError) in try row.optionalText(0) } ?? nil
+    }
+
+    private func move(
+        to place: StorePlace, from remembered: String?, by statement: SQL
+    ) async throws(DatabaseError) {
+        var place = place
+        let next = try place.begin(replacing: remembered)
+        try await write { transaction throws(DatabaseError) in
+            try await transaction.execute(statement, [.text(next)])
+        }
+        place.end(remembering: next)
+    }
+}
