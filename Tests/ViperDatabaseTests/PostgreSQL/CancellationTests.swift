@@ -1,13 +1,22 @@
 import Testing
-import ViperDatabase
 import ViperTesting
 import ViperThreads
 
+@testable import ViperDatabase
+
 @Suite(.serialized) struct CancellationTests {
-    @Test("A read whose task is cancelled ends at once, and at the server too")
-    func read() async throws {
+    @Test("A read whose task is cancelled ends at once, and at the server too", arguments: [false, true])
+    func read(behindPooler: Bool) async throws {
         try await PostgreSQLStore.with { store, _ in
-            let database = store.database
+            var options = store.database.options
+            // Longer than the test waits.
+            options.statementTimeout = .seconds(3600)
+            let pooler = try await onThread {
+                behindPooler ? try ConnectionPooler(.session, before: store.server) : nil
+            }
+            if let pooler { options.connectionString = pooler.connectionString(database: "store") }
+            let ready = options
+            let database = try await onThread { try PostgreSQLDatabase.open(ready) }
             let task = Task {
                 await failure { () throws(DatabaseError) in
                     try await database.query("SELECT pg_sleep(600)", []) { _ in }
@@ -18,6 +27,7 @@ import ViperThreads
             #expect(kind(await task.value) == "cancelled")
             try await store.untilSome("pg_sleep(600)", run: false)
             #expect(try await database.countThings() == 0)
+            await database.close()
         }
     }
 

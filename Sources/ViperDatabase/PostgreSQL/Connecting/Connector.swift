@@ -58,9 +58,10 @@ struct Connector: Sendable {
     ) throws(ConnectFailure) -> ServerConnection {
         let deadline = MonotonicClock.now() &+ patience
         guard let handle = start(parameters) else { throw ConnectFailure("no memory", isPassing: true) }
+        let process: CInt
         do throws(ConnectFailure) {
             try finishConnecting(handle, deadline)
-            try setUp(handle, deadline)
+            process = try setUp(handle, deadline)
             if occasion == .start { try checkConnectionLimit(handle, deadline) }
             if occasion != .growth { try refusePooling(handle, beside: parameters) }
             try checkPlace(handle, deadline)
@@ -71,7 +72,7 @@ struct Connector: Sendable {
             library.table.pointee.finish(handle)
             throw error
         }
-        return ServerConnection(handle, library)
+        return ServerConnection(handle, library, process: process)
     }
 
     private func password() throws(ConnectFailure) -> String? {
@@ -155,7 +156,9 @@ extension Connector {
         """
 
     /// Makes the session read-only outside of transactions, then checks the server.
-    private func setUp(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
+    ///
+    /// - Returns: the server's process id, of which poolers tell libpq a wrong one.
+    private func setUp(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) -> CInt {
         let version = library.table.pointee.serverVersion(handle)
         guard version >= 130_000 else {
             throw ConnectFailure(
@@ -166,7 +169,7 @@ extension Connector {
         let rows = try ask(
             """
             \(limits); \(Self.planning); \(Self.liveness); SET default_transaction_read_only = on;
-            SELECT current_setting('server_encoding'), pg_is_in_recovery()::text
+            SELECT current_setting('server_encoding'), pg_is_in_recovery()::text, pg_backend_pid()
             """, handle, deadline)
         guard rows.first == "UTF8" else {
             throw ConnectFailure(
@@ -174,9 +177,10 @@ extension Connector {
                 isPassing: false
             )
         }
-        guard rows.last == "false" else {
+        guard rows.count == 3, rows[1] == "false", let process = CInt(rows[2]) else {
             throw ConnectFailure("the server is a standby, which is read-only; name the primary", isPassing: true)
         }
+        return process
     }
 
     /// Sends statements and returns the texts of the last one's first row. After a refusal by the server the connection can

@@ -48,11 +48,11 @@ final class ServerConnection: @unchecked Sendable {
     @exclusivity(unchecked) private var lengths: [CInt] = []
     @exclusivity(unchecked) private var formats: [CInt] = []
 
-    init(_ handle: OpaquePointer, _ library: PostgreSQLLibrary) {
+    init(_ handle: OpaquePointer, _ library: PostgreSQLLibrary, process: CInt) {
         self.handle = handle
         self.library = library
         socket = library.table.pointee.socket(handle)
-        process = library.table.pointee.backendPID(handle)
+        self.process = process
     }
 
     deinit { close() }
