@@ -53,6 +53,7 @@ struct MetricsTests {
         var numbers = PostgreSQLStatistics()
         numbers.isReachable = true
         numbers.connections = 3
+        numbers.repeats = 2
         numbers.retries = 4
         numbers.commits = 5
         var metrics = ServerMetrics()
@@ -61,6 +62,7 @@ struct MetricsTests {
         for line in [
             "# TYPE postgresql_up gauge\npostgresql_up 1\n", "\npostgresql_connections 3\n",
             "# TYPE postgresql_retries_total counter\npostgresql_retries_total 4\n", "\npostgresql_commits_total 5\n",
+            "\npostgresql_query_repeats_total 2\n",
         ] { #expect(text.contains(line), "\(line)") }
         #expect(!text.contains("sqlite_"))
     }

@@ -12,6 +12,8 @@ public struct PostgreSQLStatistics: Sendable, Equatable {
     public var queries = 0
     /// Batches of reads sent.
     public var batches = 0
+    /// Reads sent again since they waited behind a slow one.
+    public var repeats = 0
     /// Transactions committed.
     public var commits = 0
     /// Transactions run again after a conflict.
@@ -32,6 +34,7 @@ public struct PostgreSQLStatistics: Sendable, Equatable {
         isReachable = later.isReachable
         queries += later.queries
         batches += later.batches
+        repeats += later.repeats
         commits += later.commits
         retries += later.retries
         connects += later.connects

@@ -24,6 +24,25 @@ extension OverReplicas {
             try await scene.end()
         }
 
+        @Test("While a table is locked, reads of others are answered beside those that wait, which get 503 in the end")
+        func lockedTable() async throws {
+            let replicas = try await Replicas()
+            let server = try replicas.serve(environment: ["ADDER_LIMITS_HANDLER_TIMEOUT=10s"])
+            let address = server.address
+            let blocker = try await RowBlocker(on: replicas.database, mode: "ACCESS EXCLUSIVE")
+            var readers: [Task<RawClient.Answer?, any Error>] = []
+            for _ in 0..<20 {
+                readers.append(Task { try await onThread { address.connect().ask(http("GET", "/items")) } })
+                if readers.count == 1 { try await blocker.untilSomebodyWaits() }
+                #expect(try server.ask(http("GET", "/todos")).status == 200)
+            }
+            for reader in readers { #expect(try await reader.value?.isProblem(503) == true) }
+            #expect(try server.ask(http("GET", "/todos")).status == 200)
+            try await blocker.end()
+            #expect(try server.ask(http("GET", "/items")).status == 200)
+            #expect(server.program.end() == 0)
+        }
+
         @Test("Where PostgreSQL gives no more connections, those that there are serve; without any all is a 503")
         func noConnections() async throws {
             let scene = try await FaultScene(settings: ["max_connections = 12", "superuser_reserved_connections = 3"])

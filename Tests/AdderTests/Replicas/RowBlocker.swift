@@ -1,16 +1,21 @@
 import ViperTesting
 
-/// A transaction of another session that blocks writes to a table.
+/// A transaction of another session that blocks writes to a table, or everything.
 final class RowBlocker: Sendable {
     private let query: @Sendable (String) throws -> String
     private let task: Task<Void, any Error>
 
-    convenience init(on database: PostgreSQLTestDatabase, of table: String = "items") async throws {
-        try await self.init(on: database.server, in: database.name, of: table)
+    convenience init(
+        on database: PostgreSQLTestDatabase, of table: String = "items", mode: String = "SHARE ROW EXCLUSIVE"
+    ) async throws {
+        try await self.init(on: database.server, in: database.name, of: table, mode: mode)
     }
 
     /// Begins it, and waits until it holds its lock.
-    init(on server: PostgreSQLServer, in database: String, of table: String = "items") async throws {
+    init(
+        on server: PostgreSQLServer, in database: String, of table: String = "items",
+        mode: String = "SHARE ROW EXCLUSIVE"
+    ) async throws {
         let query: @Sendable (String) throws -> String = { try server.query($0, in: database) }
         self.query = query
         task = Task {
@@ -18,7 +23,7 @@ final class RowBlocker: Sendable {
                 // Another session ends it, which makes the query fail.
                 try? query(
                     """
-                    SET application_name = 'blocker'; BEGIN; LOCK TABLE \(table) IN SHARE ROW EXCLUSIVE MODE;
+                    SET application_name = 'blocker'; BEGIN; LOCK TABLE \(table) IN \(mode) MODE;
                     SELECT pg_sleep(600)
                     """)
             }

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
-import ViperDatabase
 import ViperTesting
+
+@testable import ViperDatabase
 
 /// A store on a test's own PostgreSQL, which may be stopped and killed.
 struct PostgreSQLStore {
@@ -50,12 +51,25 @@ struct PostgreSQLStore {
         _ = try await untilThere { try? await database.countThings() }
     }
 
+    /// Runs a body while another session has locked the parts.
+    func lockingParts(_ body: () async throws -> Void) async throws {
+        var options = database.options
+        // It may be idle in its transaction for as long as that.
+        options.statementTimeout = .seconds(600)
+        let ready = options
+        let other = try await onThread { try PostgreSQLDatabase.open(ready) }
+        try await PostgreSQLStore(server: server, database: other).holdingTransaction("LOCK TABLE parts", body)
+        await other.close()
+    }
+
     /// Runs a body while a transaction that has written holds a connection, and then lets it commit.
-    func holdingTransaction(_ body: () async throws -> Void) async throws {
+    func holdingTransaction(
+        _ sql: SQL = "INSERT INTO things (id) VALUES (1)", _ body: () async throws -> Void
+    ) async throws {
         let (database, gate) = (database, Gate())
         let holder = Task {
             try await database.write { transaction throws(DatabaseError) in
-                try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                try await transaction.execute(sql)
                 await gate.pass()
             }
         }

@@ -162,6 +162,19 @@ import Testing
         #expect(slow.estimate * 32 < BatchCost.limit)
     }
 
+    @Test("A statement that is late is slow at once, and no longer once it is quick again")
+    func lateness() {
+        var cost = BatchCost()
+        cost.exceedLimit()
+        #expect(cost.isSlow)
+        cost.learn(1_000_000, batchOf: 1)
+        #expect(!cost.isSlow)
+        cost.learn(60_000_000_000, batchOf: 1)
+        let estimate = cost.estimate
+        cost.exceedLimit()
+        #expect(cost.estimate == estimate)
+    }
+
     @Test("Nothing that a clock may say is a trap")
     func extremes() {
         var cost = BatchCost()

@@ -42,9 +42,9 @@ extension PostgreSQLEventLoop {
         case (.run(let request, let step)?, .done):
             if step == .main { isKept = note(result, for: request) }
         case (.run(let request, _)?, .skipped):
-            if request.session == nil && !request.isWhole && !request.isDone {
+            if request.session == nil && !request.isWhole && !request.isDone && request.connection === connection {
                 request.attempts -= 1
-                connection.skipped.append(request)
+                connection.skip(request)
             }
         case (.run(let request, let step)?, _):
             guard let failure else { return true }
@@ -88,14 +88,14 @@ extension PostgreSQLEventLoop {
             if request.failure == nil { request.failure = .server(failure) }
             return failure.remedy != .lost
         }
-        guard !request.isDone else { return failure.remedy != .lost }
+        guard !request.isDone, request.connection === connection else { return failure.remedy != .lost }
         switch failure.remedy {
         case .lost:
-            connection.skipped.append(request)
+            connection.skip(request)
             return false
-        case .again where request.attempts < 3, .renewed where request.attempts < 3: connection.skipped.append(request)
+        case .again where request.attempts < 3, .renewed where request.attempts < 3: connection.skip(request)
         // The cancellation was meant for another request of the batch.
-        case .ended where connection.wasCancelled: connection.skipped.append(request)
+        case .ended where connection.wasCancelled: connection.skip(request)
         default: complete(request, .server(failure))
         }
         return true

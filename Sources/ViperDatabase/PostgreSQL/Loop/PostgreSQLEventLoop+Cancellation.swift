@@ -3,8 +3,8 @@ extension PostgreSQLEventLoop {
     /// neighbours too.
     private static let readGrace: UInt64 = 25_000_000
 
-    /// How often the loop asks whether the tasks that wait are cancelled. A handler of cancellations, which would tell it,
-    /// costs each request 2,000 instructions.
+    /// How often the loop looks which batches are late, and asks whether the tasks that wait are cancelled. A handler of
+    /// cancellations, which would tell it, costs each request 2,000 instructions.
     private static let cancellationInterval: UInt64 = 10_000_000
 
     /// Ends what cancelled tasks wait for.
@@ -25,6 +25,7 @@ extension PostgreSQLEventLoop {
             if let script = connection.script { note(script) }
         }
         for request in cancelled { end(request) }
+        askAgainWhatIsLate()
     }
 
     /// Handles the cancellation of a request's task. The caller resumes at once, and the server's work for it is

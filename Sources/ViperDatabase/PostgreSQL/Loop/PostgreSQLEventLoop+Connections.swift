@@ -49,10 +49,8 @@ extension PostgreSQLEventLoop {
         loseGroup(of: connection, detail)
         var again = connection.skipped
         connection.skipped.removeAll()
-        for entry in connection.pipeline.removeAll() {
-            guard case .run(let request, _) = entry, request.session == nil, !request.isDone else { continue }
-            again.append(request)
-        }
+        again += connection.openReads
+        _ = connection.pipeline.removeAll()
         connection.session?.isOver = true
         for request in [connection.current, connection.script].compactMap({ $0 }) {
             // The server's last words are more informative.

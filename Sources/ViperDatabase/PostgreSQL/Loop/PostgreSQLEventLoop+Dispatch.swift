@@ -34,8 +34,8 @@ extension PostgreSQLEventLoop {
         }
         dispatchGroups()
         while let read = reads.first {
-            guard mayRead(read), let connection = connections.first(where: \.isFree) else { break }
-            sendBatch(over: connection)
+            guard mayRead(read), let connection = connections.first(where: \.isFree), sendBatch(over: connection)
+            else { break }
         }
     }
 
@@ -49,7 +49,7 @@ extension PostgreSQLEventLoop {
         return false
     }
 
-    /// Keeps one connection for reads, so that long transactions do not block them.
+    /// Keeps connections for reads, so that long transactions do not block them.
     private func mayPin(_ session: ServerSession) -> Bool {
         session.isLock || hasRoomForWrites
     }
@@ -58,11 +58,12 @@ extension PostgreSQLEventLoop {
         let pinned = connections.reduce(0) {
             $0 + ($1.session?.isLock == false || !$1.group.isEmpty ? 1 : 0)
         }
-        return pinned < max(1, max(2, options.connections) - 1)
+        // Of two, one remains where the other has a slow read.
+        return pinned < max(1, options.connections - (options.connections > 3 ? 2 : 1))
     }
 
-    /// Whether a batch is under way.
-    private var isReading: Bool { connections.contains { $0.session == nil && !$0.isIdle } }
+    /// Whether a batch is under way, and likely to end soon.
+    private var isReading: Bool { connections.contains { $0.session == nil && !$0.isIdle && !$0.isLate } }
 
     /// How many reads must come until the loop is woken: one, which may have to set a time, unless the loop wakes by itself
     /// soon.
@@ -75,27 +76,51 @@ extension PostgreSQLEventLoop {
         return wanted
     }
 
-    private func sendBatch(over connection: ServerConnection) {
-        var count = 0
-        var cost: UInt64 = 0
-        while count < Self.batchLimit, cost < BatchCost.limit, let request = reads.first {
-            // A read that has lost its connection may have been the cause, so it goes alone.
-            if request.losses > 0 && count > 0 { break }
-            _ = reads.popFirst()
+    /// Sends those of the reads that may share a batch.
+    ///
+    /// - Returns: whether any could be sent.
+    private func sendBatch(over connection: ServerConnection) -> Bool {
+        var (count, cost): (Int, UInt64) = (0, 0)
+        var first: PostgreSQLRequest?
+        var passed: [PostgreSQLRequest] = []
+        defer { reads.prepend(passed) }
+        while count < Self.batchLimit, cost < BatchCost.limit, first?.isAlone != true, let request = reads.popFirst() {
             guard !request.isDone else { continue }
-            switch append(request, to: connection) {
+            let text = statements.text(request.sql)
+            guard mayJoin(request, text, batchOf: connection, first) else {
+                passed.append(request)
+                continue
+            }
+            switch append(request, text, to: connection) {
             case .sent:
                 request.connection = connection
+                first = first ?? request
                 count += 1
-                cost += connection.batch.last?.cost.estimate ?? 0
-                if request.losses > 0 { return endBatch(of: count, on: connection) }
+                cost += text.cost.estimate
             case .refused(let error): complete(request, .refused(error))
             case .broken:
                 connection.skipped.append(request)
-                return lose(connection, connection.fault)
+                lose(connection, connection.fault)
+                return true
             }
         }
-        if count > 0 { endBatch(of: count, on: connection) }
+        guard count > 0 else { return false }
+        endBatch(of: count, on: connection)
+        return true
+    }
+
+    /// Whether a read may go into a batch that begins with another, or begin one. What is slow or was asked again shares a
+    /// batch with the same statement only.
+    private func mayJoin(
+        _ request: PostgreSQLRequest, _ text: ServerStatements.Text, batchOf connection: ServerConnection,
+        _ first: PostgreSQLRequest?
+    ) -> Bool {
+        guard let first, let firstText = connection.batch.first else {
+            return !text.cost.isSlow || request.isAlone || roomForSlow > 0
+        }
+        guard !request.isAlone else { return false }
+        return firstText === text
+            || !(request.isRepeated || text.cost.isSlow || first.isRepeated || firstText.cost.isSlow)
     }
 
     private func endBatch(of count: Int, on connection: ServerConnection) {
@@ -116,7 +141,7 @@ extension PostgreSQLEventLoop {
             }
             return watch(connection)
         }
-        switch append(request, to: connection) {
+        switch append(request, statements.text(request.sql), to: connection) {
         case .refused(let error):
             complete(request, .refused(error))
             // Nothing was begun: the connection has just been assigned.
@@ -145,8 +170,9 @@ extension PostgreSQLEventLoop {
     }
 
     /// Sends a request's statements without a sync.
-    private func append(_ request: PostgreSQLRequest, to connection: ServerConnection) -> Sending {
-        let text = statements.text(request.sql)
+    private func append(
+        _ request: PostgreSQLRequest, _ text: ServerStatements.Text, to connection: ServerConnection
+    ) -> Sending {
         if let fault = text.fault { return .refused(fault) }
         guard text.parameterCount == request.rowWidth else {
             return .refused(

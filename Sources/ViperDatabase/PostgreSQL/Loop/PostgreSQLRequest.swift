@@ -38,12 +38,17 @@ final class PostgreSQLRequest: @unchecked Sendable {
     @exclusivity(unchecked) var rowCount = 1
     @exclusivity(unchecked) var rowWidth = 0
 
-    /// The connection that runs it.
+    /// The connection whose failures are its own: for a read that was asked again, the last one.
     @exclusivity(unchecked) var connection: ServerConnection?
     /// How often it was sent, not counting runs skipped because of another request.
     @exclusivity(unchecked) var attempts = 0
     /// How often its connection was lost before a response.
     @exclusivity(unchecked) var losses = 0
+    /// Whether it was asked again since its batch was late.
+    @exclusivity(unchecked) var isRepeated = false
+    /// Whether it is sent by itself: a cancellation waits for nothing, and a read that has lost its connection may have been
+    /// the cause.
+    var isAlone: Bool { cancels != nil || losses > 0 }
     /// Whether its caller has its result.
     @exclusivity(unchecked) var isDone = false
     /// Whether its task was cancelled while its commit was under way.

@@ -25,6 +25,8 @@ final class ServerConnection: @unchecked Sendable {
     /// The statements of the running batch, and its start in nanoseconds.
     @exclusivity(unchecked) var batch: [ServerStatements.Text] = []
     @exclusivity(unchecked) var batchBegan: UInt64 = 0
+    /// How often the loop has looked at the running batch.
+    @exclusivity(unchecked) var looks = 0
     /// Reads of the batch that were skipped and will be sent again.
     @exclusivity(unchecked) var skipped: [PostgreSQLRequest] = []
     /// Whether the loop waits until it is writable.
@@ -70,12 +72,32 @@ final class ServerConnection: @unchecked Sendable {
         wasCancelled = false
         cancellationDue = nil
         commitDue = nil
+        looks = 0
     }
 
     /// Whether the server owes nothing.
     var isIdle: Bool { pipeline.isEmpty && script == nil }
 
     var isFree: Bool { session == nil && isQuiet }
+
+    /// Whether a batch of reads is under way.
+    var runsReads: Bool { session == nil && group.isEmpty && !isIdle }
+
+    /// Whether the running batch takes longer than 50 ms. If this process stalls, that counts as one look.
+    var isLate: Bool { looks > 5 }
+
+    /// The reads of the running batch that wait for its response.
+    var openReads: [PostgreSQLRequest] {
+        var reads: [PostgreSQLRequest] = []
+        pipeline.forEach { if $0.session == nil && !$0.isDone && $0.connection === self { reads.append($0) } }
+        return reads
+    }
+
+    /// Takes a read out of the running batch, to send it again.
+    func skip(_ request: PostgreSQLRequest) {
+        request.connection = nil
+        skipped.append(request)
+    }
 
     var isInTransaction: Bool { library.table.pointee.transactionStatus(handle) != PQTRANS_IDLE }
 

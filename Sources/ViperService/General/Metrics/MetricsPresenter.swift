@@ -68,6 +68,9 @@ extension Metrics {
                 .counter("postgresql_queries_total", "Queries outside of transactions.", numbers.queries),
                 .counter(
                     "postgresql_batches_total", "Batches in which queries were sent.", numbers.batches),
+                .counter(
+                    "postgresql_query_repeats_total", "Queries sent again since they waited behind a slow one.",
+                    numbers.repeats),
                 .counter("postgresql_commits_total", "Committed transactions.", numbers.commits),
                 .counter(
                     "postgresql_retries_total",

@@ -7,6 +7,12 @@ struct BatchCost: Equatable {
     /// In nanoseconds. Unknown statements count as quick.
     private(set) var estimate: UInt64 = 100_000
 
+    /// Whether it shares a batch with its own kind only.
+    var isSlow: Bool { estimate >= Self.limit }
+
+    /// Learns that it takes long, before it has ended.
+    mutating func exceedLimit() { estimate = max(estimate, Self.limit) }
+
     /// Learns from a batch of `count` statements that included this one. A single batch counts for little: the machine
     /// may have stalled.
     mutating func learn(_ elapsed: UInt64, batchOf count: Int) {

@@ -1,0 +1,85 @@
+import Testing
+import ViperTesting
+
+@testable import ViperDatabase
+
+/// Reads of a table that another session has locked, and those beside them.
+@Suite(.serialized) struct LateReadTests {
+    @Test("Reads that share a batch with one of a locked table are answered while it is locked")
+    func sameBatch() async throws {
+        try await PostgreSQLStore.with {
+            $0.connections = 2
+        } _: { store, _ in
+            let database = store.database
+            var reads: [Task<Int64?, any Error>] = []
+            try await store.lockingParts { () throws in
+                // It has one of the two connections, and a read the other, so that those that follow make one batch.
+                try await store.holdingTransaction { () throws in
+                    let sleeper = Task { try await database.query("SELECT pg_sleep(600)", []) { _ in } }
+                    try await store.untilSome("pg_sleep(600)", run: true)
+                    for sql: SQL in ["SELECT 1 FROM things", Self.countParts, "SELECT COUNT(*) FROM things"] {
+                        reads.append(Self.read(sql, from: database))
+                        try await until { database.statistics.waiting == reads.count }
+                    }
+                    sleeper.cancel()
+                    #expect(try await reads[0].value == nil)
+                    #expect(try await reads[2].value == 0)
+                    #expect(database.statistics.repeats == 3)
+                }
+                try await store.untilSome("FROM parts", run: true)
+            }
+            #expect(try await reads[1].value == 0)
+            #expect(try await database.countThings() == 1)
+        }
+    }
+
+    @Test("However many reads and transactions wait for a locked table, other reads are answered", arguments: [0, 20])
+    func many(transactions: Int) async throws {
+        try await PostgreSQLStore.with { store, _ in
+            let database = store.database
+            var (reads, writes): ([Task<Int64?, any Error>], [Task<Void, any Error>]) = ([], [])
+            try await store.lockingParts { () throws in
+                for _ in 0..<transactions {
+                    writes.append(
+                        Task {
+                            try await database.write { transaction throws(DatabaseError) in
+                                try await transaction.query(Self.countParts, []) { _ in }
+                            }
+                        })
+                }
+                for _ in 0..<40 {
+                    reads.append(Self.read(Self.countParts, from: database))
+                    #expect(try await database.countThings() == 0)
+                }
+            }
+            for read in reads { #expect(try await read.value == 0) }
+            for write in writes { try await write.value }
+            // One more is allowed for cancellations.
+            try await until { database.statistics.connections <= database.options.connections }
+        }
+    }
+
+    @Test("Reads of a locked table end at their time limit, and the pool recovers")
+    func timeLimit() async throws {
+        try await PostgreSQLStore.with {
+            $0.statementTimeout = .seconds(1)
+        } _: { store, _ in
+            let database = store.database
+            try await store.lockingParts { () throws in
+                let reads = (0..<20).map { _ in Self.read(Self.countParts, from: database) }
+                for read in reads {
+                    let result = await read.result
+                    #expect(throws: DatabaseError.self) { try result.get() }
+                }
+                #expect(try await database.countThings() == 0)
+            }
+            for _ in 0..<20 { #expect(try await Self.read(Self.countParts, from: database).value == 0) }
+        }
+    }
+
+    private static let countParts: SQL = "SELECT COUNT(*) FROM parts"
+
+    private static func read(_ sql: SQL, from database: PostgreSQLDatabase) -> Task<Int64?, any Error> {
+        Task { try await database.first(sql) { row throws(DatabaseError) in try row.integer(0) } }
+    }
+}
