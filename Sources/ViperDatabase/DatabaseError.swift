@@ -68,7 +68,9 @@ extension DatabaseError: CustomStringConvertible {
         case .conflict(let constraint, let detail): "the data refused the change (\(constraint)): \(detail)"
         case .newer(let feature, let found, let known):
             "the database is newer than this program: \(feature) is at migration \(found); this program has \(known)"
-        case .foreignSchema(let detail): "the database has another schema than this program: \(detail)"
+        case .foreignSchema(let detail):
+            "the database has another schema than this program: \(detail). If an applied migration was edited, undo the "
+                + "edit and add a new migration; if the database was changed by hand, undo that"
         case .notADatabase(let detail): "the file is not a database of this program: \(detail)"
         case .locked(let detail): "another server or import holds the data folder: \(detail)"
         case .corrupt(let detail): "the database is damaged: \(detail)"

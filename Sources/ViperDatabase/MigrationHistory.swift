@@ -34,6 +34,8 @@ struct MigrationHistory: Equatable {
         }
     }
 
+    var isEmpty: Bool { last.isEmpty }
+
     func has(_ migration: Migration) -> Bool { Int64(migration.number) <= last[migration.feature] ?? 0 }
 
     /// Throws unless the store has exactly the program's migrations.

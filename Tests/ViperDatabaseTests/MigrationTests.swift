@@ -49,6 +49,40 @@ import ViperDatabase
         }
     }
 
+    @Test(
+        "Before a migration whose SQL fails none is applied, so that the program before can go on",
+        arguments: Engine.all)
+    func rehearsed(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let error = await failure { () throws(DatabaseError) in
+                try await database.migrate(things + [second, broken])
+            }
+            #expect(error?.description.contains("migration 1 of broken: ") == true)
+            #expect(try await database.migrate(things).isEmpty)
+        }
+    }
+
+    @Test("A store that a newer program migrates meanwhile takes no more changes once it is noticed, and reads go on")
+    func outdated() async throws {
+        let opened = try await Engine.postgreSQL.open()
+        let (database, newer) = (opened.database, try await opened.openAgain())
+        try await database.migrate(things)
+        try await database.addThing(1)
+        try await newer.migrate(things + [second])
+        let noticed = await failure { () throws(DatabaseError) in try await database.check() }
+        #expect(noticed == .newer(feature: "things", found: 2, known: 1))
+        let refusal = await failure { () throws(DatabaseError) in try await database.addThing(2) }
+        #expect(kind(refusal) == "unavailable" && refusal?.description.contains("a newer program") == true)
+        #expect(try await database.countThings() == 1)
+        try await newer.write { transaction throws(DatabaseError) in
+            _ = try await transaction.execute("DELETE FROM adder_migrations WHERE number = 2")
+        }
+        try await database.check()
+        try await database.addThing(3)
+        await newer.close()
+        await database.close()
+    }
+
     @Test("Numbers that do not run from 1 are refused", arguments: Engine.all)
     func order(engine: Engine) async throws {
         try await engine.with { database throws in

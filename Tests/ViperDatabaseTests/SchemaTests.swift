@@ -129,6 +129,7 @@ import ViperTesting
             let line = try #require(error?.description)
             #expect(kind(error) == "foreignSchema", "\(line)")
             #expect(line.hasPrefix("the database has another schema than this program: "), "\(line)")
+            #expect(line.contains("If an applied migration was edited, undo the edit and add a new migration"))
             #expect(line.contains(foreign.complaint) && !line.contains("\n"), "\(engine.testDescription): \(line)")
             let last = try await database.first("SELECT MAX(number) FROM adder_migrations") {
                 row throws(DatabaseError) in try row.integer(0)

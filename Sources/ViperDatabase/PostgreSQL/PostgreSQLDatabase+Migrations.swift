@@ -24,9 +24,38 @@ extension PostgreSQLDatabase {
     }
 
     /// Reads the applied migrations, which is one small query. See ``Database/check()``.
+    ///
+    /// Once it finds that a newer program has migrated the store, ``transact(_:)`` refuses to write into a schema that this
+    /// program does not know, until it finds otherwise.
     public func check() async throws(DatabaseError) {
         let known = known.withLock { $0 }
-        try await MigrationHistory(from: self).check(against: known)
+        do throws(DatabaseError) {
+            try await MigrationHistory(from: self).check(against: known)
+            outdated.store(false, ordering: .relaxed)
+        } catch {
+            guard case .newer = error else { throw error }
+            if !outdated.exchange(true, ordering: .relaxed) {
+                options.report(DatabaseNotice(.began, "No changes are made any more: \(error)"))
+            }
+            throw error
+        }
+    }
+
+    /// Compares the store with a program's migrations, and changes nothing.
+    ///
+    /// - Throws: as ``migrate(_:)`` does before it applies any.
+    public func inspect(_ migrations: [Migration]) async throws(DatabaseError) -> SchemaState {
+        try MigrationHistory.checkOrder(of: migrations)
+        let session = MigrationSession(loop)
+        let state: SchemaState
+        do throws(DatabaseError) {
+            state = try await session.inspect(migrations)
+        } catch {
+            await session.end(loop.connector.limits)
+            throw error
+        }
+        await session.end(loop.connector.limits)
+        return state
     }
 }
 
@@ -54,12 +83,23 @@ struct MigrationSession: Queryable {
         try await set("SELECT set_config('statement_timeout', '0', false)")
         try await set("SELECT set_config('idle_in_transaction_session_timeout', '0', false)")
         try await query("SELECT pg_advisory_lock($1)", [.integer(lock.number)]) { _ in }
-        let isThere = try await first("SELECT to_regclass('adder_migrations') IS NOT NULL") {
+        if try await isNew() { try await execute("BEGIN READ WRITE; \(Migration.postgresqlTable); COMMIT") }
+    }
+
+    private func isNew() async throws(DatabaseError) -> Bool {
+        try await first("SELECT to_regclass('adder_migrations') IS NULL") {
             row throws(DatabaseError) in try row.boolean(0)
-        }
-        if isThere != true {
-            try await execute("BEGIN READ WRITE; \(Migration.postgresqlTable); COMMIT")
-        }
+        } ?? true
+    }
+
+    func inspect(_ migrations: [Migration]) async throws(DatabaseError) -> SchemaState {
+        if try await isNew() { return SchemaState(missing: migrations, migratedAt: 0) }
+        let history = try await MigrationHistory(from: self)
+        try history.refuseNewer(than: migrations)
+        _ = try await checkSchema(having: history, of: migrations)
+        try await rehearse(migrations, after: history)
+        let time = try await first(Migration.lastTime) { row throws(DatabaseError) in try row.integer(0) }
+        return SchemaState(missing: migrations.filter { !history.has($0) }, migratedAt: time ?? 0)
     }
 
     private func set(_ sql: SQL) async throws(DatabaseError) {
@@ -70,6 +110,7 @@ struct MigrationSession: Queryable {
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
         let tables = try await checkSchema(having: history, of: migrations)
+        try await rehearse(migrations, after: history)
         for line in try await raiseSequences(of: tables) { loop.options.report(DatabaseNotice(.remark, line)) }
         var applied: [Migration] = []
         for migration in migrations where !history.has(migration) {

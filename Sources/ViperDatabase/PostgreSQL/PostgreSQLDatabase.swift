@@ -10,6 +10,8 @@ public final class PostgreSQLDatabase: Database {
     let loop: PostgreSQLEventLoop
     let options: PostgreSQLOptions
     let known = Mutex<[Migration]>([])
+    /// Whether a newer program has migrated the store since ``migrate(_:)``.
+    let outdated = Atomic<Bool>(false)
 
     /// Connects to a server. It blocks: call it at start.
     ///
@@ -71,6 +73,9 @@ public final class PostgreSQLDatabase: Database {
     /// ``Database/transact(_:)``.
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
+        guard !outdated.load(ordering: .relaxed) else {
+            throw .unavailable(detail: "a newer program has migrated it; this one changes nothing any more")
+        }
         var retries = RetryPolicy(now: MonotonicClock.now(), limit: options.statementTimeout.nanoseconds)
         var usesSavepoints = false
         var wasInterrupted = false

@@ -12,10 +12,7 @@ extension MigrationSession {
     func checkSchema(
         having history: MigrationHistory, of migrations: [Migration]
     ) async throws(DatabaseError) -> [String] {
-        let scripts = [Migration.postgresqlTable] + migrations.filter { history.has($0) }.map(\.postgresql)
-        let script =
-            "BEGIN READ WRITE; \(Self.planning); SET LOCAL search_path TO pg_temp; " + scripts.joined(separator: ";\n")
-        guard try await attempt(script) == nil else {
+        guard try await makeTemporary(migrations.filter { history.has($0) }) else {
             try await execute("ROLLBACK")
             return []
         }
@@ -36,6 +33,28 @@ extension MigrationSession {
             object.kind == Self.plainIndex || own.contains("\(object.table) \(object.text)")
         }
         return tables
+    }
+
+    /// Applies the migrations that a store lacks to temporary tables of its schema, as ``SQLiteSchema/rehearse(_:after:)``
+    /// does. Without the `TEMPORARY` privilege nothing is tried.
+    func rehearse(_ migrations: [Migration], after history: MigrationHistory) async throws(DatabaseError) {
+        let missing = migrations.filter { !history.has($0) }
+        guard !history.isEmpty, !missing.isEmpty else { return }
+        if try await makeTemporary(migrations.filter { history.has($0) }) {
+            for migration in missing {
+                do throws(DatabaseError) { try await execute(migration.postgresql) } catch {
+                    throw error.within(migration)
+                }
+            }
+        }
+        try await execute("ROLLBACK")
+    }
+
+    /// Begins a transaction, and creates in it the tables of migrations as temporary ones; false without the privilege.
+    private func makeTemporary(_ migrations: [Migration]) async throws(DatabaseError) -> Bool {
+        let scripts = [Migration.postgresqlTable] + migrations.map(\.postgresql)
+        let start = "BEGIN READ WRITE; \(Self.planning); SET LOCAL search_path TO pg_temp; "
+        return try await attempt(start + scripts.joined(separator: ";\n")) == nil
     }
 
     private static let plainIndex = "plain index"

@@ -16,6 +16,7 @@ extension SQLiteDatabase {
         try withReader { connection throws(DatabaseError) in
             try SQLiteSchema.check(connection, having: history, of: migrations)
         }
+        try SQLiteSchema.rehearse(migrations, after: history)
         var applied: [Migration] = []
         for migration in migrations where !history.has(migration) {
             if try await apply(migration) { applied.append(migration) }

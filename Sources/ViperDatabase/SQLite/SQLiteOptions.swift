@@ -28,6 +28,10 @@ public struct SQLiteOptions: Sendable {
     /// How the store notices that it was restored or copied. Default: not at all.
     public var placeCheck: PlaceCheck?
 
+    /// Whether nobody changes the file as long as it is open, and it has no log: SQLite makes no file beside it then
+    /// (sqlite.org/uri.html, `immutable`).
+    var isImmutable = false
+
     /// Receives notices for the operator, on the writer's thread. Default: nobody.
     public var report: DatabaseReport = { _ in }
 

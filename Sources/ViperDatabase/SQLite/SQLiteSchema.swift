@@ -18,8 +18,17 @@ struct SQLiteSchema {
         let connection = try Connection(":memory:", options: SQLiteOptions(), interruption: Interruption())
         defer { connection.close() }
         try connection.execute(Migration.sqliteTable)
-        for migration in migrations { try connection.run(migration.sqlite) }
+        for migration in migrations {
+            do throws(DatabaseError) { try connection.run(migration.sqlite) } catch { throw error.within(migration) }
+        }
         try self.init(of: connection)
+    }
+
+    /// Applies the migrations that a store lacks to its schema without its rows, so that one whose SQL fails leaves the
+    /// store as it is, for the program that made it. A new store has nothing to lose.
+    static func rehearse(_ migrations: [Migration], after history: MigrationHistory) throws(DatabaseError) {
+        guard !history.isEmpty, !migrations.allSatisfy(history.has) else { return }
+        _ = try SQLiteSchema(madeBy: migrations)
     }
 
     /// Compares the store's schema with that of its migrations.

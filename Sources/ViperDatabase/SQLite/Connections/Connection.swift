@@ -23,9 +23,11 @@ final class Connection: @unchecked Sendable {
     init(_ file: String, options: SQLiteOptions, interruption: Interruption) throws(DatabaseError) {
         _ = Self.configured
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let access = options.isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         // A name that begins with `file:` would be parsed as a URI (sqlite.org/uri.html).
-        let name = file.hasPrefix("file:") ? "./" + file : file
+        let name =
+            options.isImmutable ? Self.immutableURI(of: file) : file.hasPrefix("file:") ? "./" + file : file
         let code = sqlite3_open_v2(name, &handle, flags, "unix-excl")
         guard let handle else { throw .unavailable(detail: "out of memory for a connection") }
         self.handle = handle
@@ -45,6 +47,11 @@ final class Connection: @unchecked Sendable {
     }
 
     deinit { close() }
+
+    private static func immutableURI(of file: String) -> String {
+        let path = file.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
+        return "file:\(path)?immutable=1"
+    }
 
     /// Configures SQLite for the process, once; `SQLITE_OK`, or `SQLITE_MISUSE` if it was in use before.
     static let configured: CInt = adder_sqlite_configure()

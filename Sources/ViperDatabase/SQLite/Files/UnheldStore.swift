@@ -1,0 +1,65 @@
+import Glibc
+
+/// A SQLite store that no process holds, for reading it and leaving it as it is: no file is made or changed, not even for a
+/// moment, and no server that starts meanwhile is kept from it.
+public final class UnheldStore: Queryable, Sendable {
+    private let file: String
+    private let readers: ReaderPool
+
+    /// - Parameter folder: the data folder, with a store.
+    /// - Throws: ``DatabaseError/locked(detail:)`` if a process holds it.
+    public init(folder: String) throws(DatabaseError) {
+        file = folder + "/adder.sqlite"
+        guard try !Self.isLocked(file) else { throw .locked(detail: folder) }
+        var options = SQLiteOptions()
+        // SQLite would make the log's file.
+        options.isImmutable = StoreFile.size(of: file + "-wal") == 0
+        readers = ReaderPool(file, options: options)
+    }
+
+    deinit { readers.close() }
+
+    /// Reads on the calling thread.
+    public func query(
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        try read { connection throws(DatabaseError) in
+            let statement = try connection.prepared(sql)
+            guard statement.isReadOnly else { throw .misuse(detail: "the statement writes: \(sql)") }
+            try connection.query(statement, parameters, each: each)
+        }
+    }
+
+    /// Compares the store with a program's migrations.
+    ///
+    /// - Throws: as ``Database/migrate(_:)`` does before it applies any.
+    public func inspect(_ migrations: [Migration]) throws(DatabaseError) -> SchemaState {
+        var state = SchemaState(missing: migrations, migratedAt: 0)
+        try read { connection throws(DatabaseError) in
+            try SchemaState.checkOwner(of: connection)
+            state = try SchemaState(of: connection, comparedWith: migrations)
+        }
+        return state
+    }
+
+    private func read(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
+        do throws(DatabaseError) {
+            let connection = try readers.lease()
+            defer { readers.giveBack(connection) }
+            try body(connection)
+        } catch {
+            throw error.about(file)
+        }
+    }
+
+    /// Whether another process has SQLite's lock, which a store has as long as it is open. It is asked for, not taken.
+    private static func isLocked(_ file: String) throws(DatabaseError) -> Bool {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unavailable(detail: "\(file) cannot be read: \(lastSystemError())") }
+        defer { close(descriptor) }
+        var lock = flock()
+        lock.l_type = Int16(F_RDLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+}
