@@ -38,6 +38,7 @@ struct ImportOptions<S: Service>: ParsableArguments {
         try complaining(as: S.name) {
             let sources = try SettingsSources(flags: data.flags, file: file)
             let settings = try sources.settings()
+            try StoreChoice.refuseFolder(settings)
             for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
             let run = ImportRun(program: S.program, request: request, path: path, settings: settings)
             switch try run.perform() {
@@ -47,7 +48,7 @@ struct ImportOptions<S: Service>: ParsableArguments {
                 let rest = skipped.map { "; \(ProgressText.grouped($0)) \($0 == 1 ? "was" : "were") there already" }
                 print(
                     "Imported \(ProgressText.grouped(rows)) \(what) in \(time) into the store in "
-                        + "\(try StoreChoice(settings).place)\(rest ?? "").")
+                        + "\(StoreChoice(settings).place)\(rest ?? "").")
             case .failed(let message): throw complain(message, as: S.name)
             }
         }

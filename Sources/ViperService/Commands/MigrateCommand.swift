@@ -19,6 +19,7 @@ struct MigrateCommand<S: Service>: ParsableCommand {
         try complaining(as: S.name) {
             let sources = try SettingsSources(flags: data.flags, file: file)
             let settings = try sources.settings()
+            try StoreChoice.refuseFolder(settings)
             if !empty { try StoreChoice(settings).refuseLostStore() }
             print(try Server(S.program, settings: settings, warnings: sources.warnings).migrate())
         }

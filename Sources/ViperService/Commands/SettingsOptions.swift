@@ -27,7 +27,7 @@ struct AddressOptions: ParsableArguments {
 
 /// `--data`.
 struct DataOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of the database (data.folder).", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of the database and of files (data.folder).", valueName: "folder"))
     var data: String?
 
     var flags: [SettingsSources.Flag] { flag(.dataFolder, "--data", data) }

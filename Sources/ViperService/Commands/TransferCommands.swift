@@ -54,7 +54,7 @@ struct ImportAllCommand<S: Service>: ParsableCommand {
         try stoppable(S.name, "\(ImportError.cancelled)") { stopper in
             let settings = try data.settings(file)
             let (rows, time) = try ImportAllRun(program: S.program, settings: settings, path: path).perform(stopper)
-            let place = try StoreChoice(settings).place
+            let place = StoreChoice(settings).place
             print("Imported \(ProgressText.rows(rows)) in \(ProgressText.time(time)) into the store in \(place).")
         }
     }
@@ -137,10 +137,11 @@ struct ReplaceOption: ParsableArguments {
 }
 
 extension DataOptions {
-    /// The settings. Warnings go to standard error.
+    /// The settings of a command that uses the store. Warnings go to standard error.
     func settings<S>(_ file: FileOption<S>) throws -> Settings {
         let sources = try SettingsSources(flags: flags, file: file)
         let settings = try sources.settings()
+        try StoreChoice.refuseFolder(settings)
         for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
         return settings
     }
@@ -149,7 +150,7 @@ extension DataOptions {
     ///
     /// - Parameter instead: how to do the same with PostgreSQL, for the error message.
     fileprivate func sqliteFolder<S>(_ file: FileOption<S>, instead: String) throws -> String {
-        guard case .sqlite(let folder) = try StoreChoice(try settings(file)) else {
+        guard case .sqlite(let folder) = StoreChoice(try settings(file)) else {
             throw ControlFault("the store is PostgreSQL: \(instead)")
         }
         return folder

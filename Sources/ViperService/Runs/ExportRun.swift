@@ -11,7 +11,7 @@ struct ExportRun {
 
     /// Exports the store, and returns the number of rows and the time it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
-        let choice = try StoreChoice(settings)
+        let choice = StoreChoice(settings)
         let file = path == "-" ? nil : try PendingFile(path, replaces: replaces)
         let sink = FileSink(
             file?.descriptor ?? STDOUT_FILENO, name: file?.path ?? "standard output", stop: stopper.stopSignal)

@@ -11,7 +11,7 @@ struct ImportAllRun {
     /// Imports into the configured store, and returns the number of rows and the time it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
         let source = try FileSource(path: path, stop: stopper.stopSignal)
-        try StoreChoice(settings).announceNewStore(as: program.name)
+        StoreChoice(settings).announceNewStore(as: program.name)
         let store = try OpenStore(settings, for: .bulk)
         defer { store.close() }
         _ = try store.migrate(program.features.migrations)

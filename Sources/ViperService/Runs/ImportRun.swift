@@ -26,7 +26,7 @@ struct ImportRun {
     }
 
     private func outcome(of source: FileSource, _ stopper: Stopper) throws -> Outcome {
-        try StoreChoice(settings).announceNewStore(as: program.name)
+        StoreChoice(settings).announceNewStore(as: program.name)
         let access = try OpenStore.reach(settings, for: .bulk, stopper, refusal: "accepts no imports") { folder in
             try ControlClient(in: folder, asking: ControlRequest(request), stop: stopper.stopSignal)
         }

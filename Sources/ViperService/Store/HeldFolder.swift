@@ -49,7 +49,7 @@ extension OpenStore {
         _ settings: Settings, for purpose: Purpose, _ stopper: Stopper, refusal: String,
         connect: (_ folder: String) throws -> Client?
     ) throws -> StoreAccess<OpenStore, Client> {
-        switch try StoreChoice(settings) {
+        switch StoreChoice(settings) {
         case .sqlite(let folder):
             try HeldFolder(path: folder).reach(
                 stopper, refusal: refusal, open: { try OpenStore(settings, for: purpose) },

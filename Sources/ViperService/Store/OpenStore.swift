@@ -17,7 +17,7 @@ enum OpenStore: Sendable {
     /// Opens the store without migrating it. It blocks: call it at start.
     init(_ settings: Settings, for purpose: Purpose = .serving) throws {
         let report = Self.report(to: Logger(label: settings.program))
-        switch try StoreChoice(settings) {
+        switch StoreChoice(settings) {
         case .sqlite(let folder):
             var options = SQLiteOptions(for: purpose)
             options.report = report

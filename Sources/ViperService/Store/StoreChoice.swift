@@ -33,22 +33,23 @@ enum StoreChoice: Sendable {
     }
 
     /// Reads the choice from the settings.
-    ///
-    /// - Throws: if a flag names a folder although the store is PostgreSQL: the user means another store.
-    init(_ settings: Settings) throws(SettingsError) {
-        let hasAddress = !settings.text(.postgresURL).isEmpty
+    init(_ settings: Settings) {
         let engine = settings.text(.dataEngine)
-        guard engine == "postgresql" || (engine == "auto" && hasAddress) else {
-            self = .sqlite(folder: settings.text(.dataFolder))
+        let isPostgreSQL = engine == "postgresql" || (engine == "auto" && !settings.text(.postgresURL).isEmpty)
+        self =
+            isPostgreSQL ? .postgresql(PostgreSQLOptions(settings)) : .sqlite(folder: settings.text(.dataFolder))
+    }
+
+    /// Throws if a flag names a folder although the store is PostgreSQL: the user of a command means another store. A server
+    /// has files in the folder beside PostgreSQL, too.
+    static func refuseFolder(_ settings: Settings) throws(SettingsError) {
+        guard case .flag(let flag) = settings[.dataFolder].origin, case .postgresql = StoreChoice(settings) else {
             return
         }
-        if case .flag(let flag) = settings[.dataFolder].origin {
-            let reason = engine == "auto" ? "postgres.url is set" : "data.engine is postgresql"
-            throw SettingsError(
-                "data.folder (flag \(flag)): the store is PostgreSQL, because \(reason); omit the flag, "
-                    + "or set data.engine to sqlite")
-        }
-        self = .postgresql(PostgreSQLOptions(settings))
+        let reason = settings.text(.dataEngine) == "auto" ? "postgres.url is set" : "data.engine is postgresql"
+        throw SettingsError(
+            "data.folder (flag \(flag)): the store is PostgreSQL, because \(reason); omit the flag, "
+                + "or set data.engine to sqlite")
     }
 }
 

@@ -79,7 +79,7 @@ import ViperTesting
         #expect(server.program.end() == 0)
     }
 
-    @Test("A schema that is newer, a missing permission, and a folder that a flag names")
+    @Test("A schema that is newer, a missing permission, and a folder that a command's flag names")
     func schema() async throws {
         let replicas = try await Replicas()
         #expect(try replicas.command(["migrate"]).wait() == 0)
@@ -93,7 +93,19 @@ import ViperTesting
         try await other.database.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
         let permission = try await refusal([other.url])
         #expect(permission.contains("GRANT CREATE ON SCHEMA"), "\(permission)")
-        let flag = try await refusal([other.url], ["serve", "--data", "here"])
-        #expect(flag.hasPrefix("adder: data.folder (flag --data): the store is PostgreSQL"))
+        for command in [["migrate"], ["export"], ["users", "list"]] {
+            let flag = try await refusal([other.url], command + ["--data", "here"])
+            #expect(flag.hasPrefix("adder: data.folder (flag --data): the store is PostgreSQL"))
+        }
+    }
+
+    @Test("A server has its files in the folder that a flag names")
+    func files() async throws {
+        let replicas = try await Replicas()
+        let server = try replicas.serve(["--data", "here"])
+        let body = #"{"name":"ada","password":"a secret of ada's","email":"ada@example.org"}"#
+        #expect(try server.ask(http("POST", "/users", body: body)).status == 201)
+        try await until { !names(in: replicas.folder.path + "/here/outbox").isEmpty }
+        #expect(server.program.end() == 0)
     }
 }

@@ -6,9 +6,13 @@ import Testing
 @Suite("Which store the configuration names")
 struct StoreChoiceTests {
     /// `sqlite FOLDER`, `postgresql`, or the error.
-    private func choice(_ environment: [String: String] = [:], flags: [SettingsSources.Flag] = []) throws -> String {
+    private func choice(
+        _ environment: [String: String] = [:], flags: [SettingsSources.Flag] = [], isCommand: Bool = true
+    ) throws -> String {
         do throws(SettingsError) {
-            switch try StoreChoice(SettingsSources(flags: flags, environment: environment).settings()) {
+            let settings = try SettingsSources(flags: flags, environment: environment).settings()
+            if isCommand { try StoreChoice.refuseFolder(settings) }
+            switch StoreChoice(settings) {
             case .sqlite(let folder): return "sqlite \(folder)"
             case .postgresql: return "postgresql"
             }
@@ -30,10 +34,11 @@ struct StoreChoiceTests {
         #expect(try choice(Self.url.merging(["ADDER_DATA_ENGINE": "sqlite"]) { $1 }) == "sqlite data")
     }
 
-    @Test("A folder in the environment goes with PostgreSQL, and one that a flag names does not")
+    @Test("A folder in the environment goes with PostgreSQL, and one that a flag names does only for a server")
     func folder() throws {
         #expect(try choice(Self.url.merging(["ADDER_DATA_FOLDER": "/data"]) { $1 }) == "postgresql")
         let flag = SettingsSources.Flag(key: .dataFolder, name: "--data", text: "here")
+        #expect(try choice(Self.url, flags: [flag], isCommand: false) == "postgresql")
         #expect(
             try choice(Self.url, flags: [flag])
                 == "data.folder (flag --data): the store is PostgreSQL, because postgres.url is set; omit the flag, "
