@@ -127,10 +127,10 @@ extension Failure {
         let text = "\(error)"
         switch error {
         case .full: self = .full(text)
-        case .unavailable, .busy, .locked: self = .unavailable(text)
+        case .unavailable, .busy, .locked, .newer: self = .unavailable(text)
         case .cancelled: self = .timedOut(text)
         case .outcomeUnknown: self = .outcomeUnknown(text)
-        case .conflict, .newer, .foreignSchema, .notADatabase, .corrupt, .misuse: self = .broken(text)
+        case .conflict, .foreignSchema, .notADatabase, .corrupt, .misuse: self = .broken(text)
         }
     }
 }

@@ -61,9 +61,10 @@ public struct FeatureList: Sendable {
 
     /// Creates the features.
     ///
-    /// - Throws: a ``MissingFeature``, a ``FlawedTables``, or what the features throw.
+    /// - Throws: a ``MissingFeature``, a ``FeatureClash``, a ``FlawedTables``, or what the features throw.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
         try MissingFeature.check(types)
+        try FeatureClash.check(types)
         try FlawedTables.check(declarations)
         return try types.map { type throws in try type.init(context) }
     }

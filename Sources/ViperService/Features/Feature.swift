@@ -39,8 +39,8 @@ public protocol Feature: Sendable {
     /// resource such as `PackageResources.items_ndjson`.
     static var examples: [UInt8] { get }
 
-    /// Creates the feature with a migrated database, or, if the program only describes itself, with one that never
-    /// opens.
+    /// Creates the feature with a database that it must not ask before its routes, jobs or other work are called: it is
+    /// migrated only after that, or never opens if the program only describes itself.
     init(_ context: FeatureContext) throws
 
     /// Mounts its routes. Called once.

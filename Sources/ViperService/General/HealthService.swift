@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperHTTP
 
 struct HealthService: Sendable {
     let database: any Database
@@ -10,6 +11,14 @@ struct HealthService: Sendable {
         if isDraining() { throw .closing }
         do throws(DatabaseError) {
             try await database.check()
-        } catch { throw .unavailable("\(error)") }
+        } catch {
+            guard case .newer = error else { throw .unavailable("\(error)") }
+            throw .other(
+                Self.outdated, "A newer version of this program has migrated the store: this server only reads it.")
+        }
     }
+
+    private static let outdated = ProblemKind(
+        "unavailable", .serviceUnavailable, "Service unavailable", "The server is older than its store.",
+        remedy: "Ask another server, and replace this one.")
 }

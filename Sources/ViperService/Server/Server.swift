@@ -39,9 +39,6 @@ struct Server {
         for warning in warnings { logger.warning("\(warning)") }
         let store = try OpenStore(settings)
         do {
-            for migration in try store.migrate(program.features.migrations) {
-                logger.info("Migrated \(migration.feature) to \(migration.number)")
-            }
             try serve(from: store, demo: demo, until: signals)
         } catch {
             store.close()
@@ -49,42 +46,15 @@ struct Server {
         }
     }
 
-    /// Migrates the store.
-    /// - Returns: a line that says what was applied.
-    func migrate() throws -> String {
-        let store = try OpenStore(settings)
-        defer { store.close() }
-        let applied = try store.migrate(program.features.migrations)
-        guard !applied.isEmpty else { return "The database is up to date." }
-        return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
-    }
-
-    func openAPIDocument() throws -> String {
-        let policies = try policies(idempotencyStore(over: NoDatabase()))
-        let application = Application(
-            program.product, try features(over: NoDatabase()), database: NoDatabase(),
-            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
-            parts: policies.parts, policy: policies.failures, metrics: exposure(of: NoMetrics()))
-        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
-    }
-
-    /// The routes of a program, which are the same for every store.
-    static func routes(of program: Program) throws -> [RouteDescription] {
-        let features = try Server(program, settings: Settings(program: program.name)).features(over: NoDatabase())
-        return try Application(
-            program.product, features, database: NoDatabase(), metrics: MetricsExposure(NoMetrics(), to: .all)
-        ).routeTable().descriptions
-    }
-
     /// - Parameter isServing: whether requests are served, not only described.
-    private func features(
+    func features(
         over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil,
-        blobs: BlobStore? = nil, security: SecurityEvents? = nil, isServing: Bool = false
+        blobs: BlobStore? = nil, logger: Logger? = nil, security: SecurityEvents? = nil, isServing: Bool = false
     ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
                 database: database, settings: settings, product: program.product, jobs: jobs,
-                changes: changes, blobs: blobs, security: security, isServing: isServing))
+                changes: changes, blobs: blobs, logger: logger, security: security, isServing: isServing))
     }
 }
 
@@ -105,6 +75,7 @@ extension Server {
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
         let table = try application.routeTable()
+        try migrate(store)
         let dispatcher = Dispatcher(
             table, policies, uploadFolder: uploadFolder, denied: security.noteDenials(behind: settings.trustedProxies),
             report: reporter)
@@ -129,11 +100,18 @@ extension Server {
         announce(port: daemon.port)
         let work =
             application.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
-            + (storeSize?.watching ?? [])
+            + (storeSize?.watching ?? []) + watchingSchema(of: store)
         let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
         stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)
+    }
+
+    /// Not before the program is known to fit together: one that refuses to start leaves the store to the program before.
+    private func migrate(_ store: OpenStore) throws {
+        for migration in try store.migrate(program.features.migrations) {
+            logger.info("Migrated \(migration.feature) to \(migration.number)")
+        }
     }
 
     /// Where uploads are received: the data folder, which beside PostgreSQL may be missing.
@@ -271,28 +249,5 @@ extension Server {
         let line = EventLine(
             time: Timestamp.now().microseconds, level: .info, label: program.name, message: text, fields: [])
         write(isJSON ? line.json : text + "\n", to: STDOUT_FILENO)
-    }
-}
-
-extension DaemonConfiguration {
-    init(_ settings: Settings) {
-        self.init()
-        host = settings.text(.serverHost)
-        port = UInt16(clamping: settings.integer(.serverPort))
-        if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }
-        limits.headBytes = settings.integer(.limitsHeadBytes)
-        limits.bodyBytes = settings.integer(.limitsBodyBytes)
-        limits.bodiesBytes = settings.integer(.limitsBodiesBytes)
-        limits.headTimeout = settings.duration(.limitsHeadTimeout) ?? limits.headTimeout
-        limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
-        limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
-        limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
-        limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
-        limits.connections = settings.integer(.limitsConnections)
-        let share = settings.integer(.limitsConnectionsPerAddress)
-        limits.connectionsPerAddress = share > 0 ? share : nil
-        proxies = settings.trustedProxies
-        loopbackHosts = settings.servedHosts
-        networkHosts = settings.list(.serverHosts).isEmpty ? nil : loopbackHosts
     }
 }

@@ -1,0 +1,24 @@
+import ViperDaemon
+
+extension DaemonConfiguration {
+    init(_ settings: Settings) {
+        self.init()
+        host = settings.text(.serverHost)
+        port = UInt16(clamping: settings.integer(.serverPort))
+        if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }
+        limits.headBytes = settings.integer(.limitsHeadBytes)
+        limits.bodyBytes = settings.integer(.limitsBodyBytes)
+        limits.bodiesBytes = settings.integer(.limitsBodiesBytes)
+        limits.headTimeout = settings.duration(.limitsHeadTimeout) ?? limits.headTimeout
+        limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
+        limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
+        limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
+        limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
+        limits.connections = settings.integer(.limitsConnections)
+        let share = settings.integer(.limitsConnectionsPerAddress)
+        limits.connectionsPerAddress = share > 0 ? share : nil
+        proxies = settings.trustedProxies
+        loopbackHosts = settings.servedHosts
+        networkHosts = settings.list(.serverHosts).isEmpty ? nil : loopbackHosts
+    }
+}

@@ -1,0 +1,69 @@
+import Logging
+import Viper
+import ViperDatabase
+import ViperHTTP
+
+// What a program is without a store.
+extension Server {
+    /// Migrates the store, unless the program contradicts itself.
+    /// - Returns: a line that says what was applied.
+    func migrate() throws -> String {
+        _ = try rehearse()
+        let store = try OpenStore(settings)
+        defer { store.close() }
+        let applied = try store.migrate(program.features.migrations)
+        guard !applied.isEmpty else { return "The database is up to date." }
+        return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
+    }
+
+    /// Puts together what is served, as far as that needs no store, and throws the first thing that contradicts another.
+    /// - Returns: the number of routes.
+    func rehearse() throws -> Int {
+        let database = NoDatabase()
+        let silent = Logger(label: program.name) { _ in SwiftLogNoOpLogHandler() }
+        let application = try application(
+            over: database,
+            features(over: database, logger: silent, security: SecurityEvents(), isServing: true))
+        defer { try? blocking { await application.close() } }
+        _ = try jobRunner(of: application, over: database, from: JobQueue())
+        return try application.routeTable().descriptions.count
+    }
+
+    func openAPIDocument() throws -> String {
+        let application = try application(over: NoDatabase(), features(over: NoDatabase()))
+        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
+    }
+
+    private func application(over database: NoDatabase, _ features: [any Feature]) throws -> Application {
+        let policies = try policies(idempotencyStore(over: database))
+        return Application(
+            program.product, features, database: database,
+            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
+            parts: policies.parts, policy: policies.failures, metrics: exposure(of: NoMetrics()))
+    }
+
+    /// The routes of a program, which are the same for every store.
+    static func routes(of program: Program) throws -> [RouteDescription] {
+        let features = try Server(program, settings: Settings(program: program.name)).features(over: NoDatabase())
+        return try Application(
+            program.product, features, database: NoDatabase(), metrics: MetricsExposure(NoMetrics(), to: .all)
+        ).routeTable().descriptions
+    }
+
+    /// Notices that a newer program has migrated a store that this one shares with it: its changes end then. A folder of
+    /// SQLite's belongs to one process.
+    func watchingSchema(of store: OpenStore) -> [PeriodicWork] {
+        guard store.sqlite == nil else { return [] }
+        let database = store.database
+        return [
+            PeriodicWork(every: .seconds(1), fault: "The store's schema could not be read") {
+                () async throws(DatabaseError) in
+                do throws(DatabaseError) { try await database.check() } catch {
+                    // The store has told the operator.
+                    guard case .newer = error else { throw error }
+                }
+                return false
+            }
+        ]
+    }
+}
