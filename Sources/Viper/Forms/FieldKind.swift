@@ -19,11 +19,17 @@ public enum FormMethod: OutputEnumeration {
 
 /// The kind of control for a form's field.
 public enum FieldKind: OutputEnumeration {
+    /// One line of text.
     case text
+    /// Several lines of text.
     case multiline
+    /// A day, as `2026-11-21`.
     case date
+    /// One of the choices.
     case choice
+    /// True or false.
     case checkbox
+    /// A whole number.
     case number
 
     public var wireText: StaticString {

@@ -5,11 +5,15 @@ public import ViperValues
 /// A form: its fields with their values, and where to send it. The request's body has a member for each field, by its
 /// name: `value` or `number` unchanged, `checked` for a checkbox, and null for a field without a value.
 public struct Form: WireOutput {
+    /// The headline, ready to show.
     public let title: String
+    /// The method of the request that submits it.
     public let method: FormMethod
+    /// Where it is sent.
     public let link: Link
+    /// Its fields in the order of display, each with a name of its own.
     public let fields: [FormField]
-    /// Of what is changed.
+    /// The version of what is changed; nil for something new.
     public let version: Int64?
 
     /// Creates a form.
@@ -41,17 +45,29 @@ public struct Form: WireOutput {
 
 /// A field of a form.
 public struct FormField: WireOutput {
+    /// The name of its member in the body.
     public let name: String
+    /// What people read beside it.
     public let label: String
+    /// The kind of control.
     public var kind = FieldKind.text
+    /// Whether it may not stay empty.
     public var isRequired = false
+    /// The value of a text, a date or a choice; nil if there is none.
     public var value: String?
+    /// The value of a number; nil if there is none.
     public var number: Int?
+    /// The value of a checkbox; nil for any other kind.
     public var isChecked: Bool?
+    /// The least number; nil without bounds.
     public var minimum: Int?
+    /// The greatest number; nil without bounds.
     public var maximum: Int?
+    /// The least number of characters, after trimming; nil if it may be empty.
     public var minLength: Int?
+    /// The greatest number of characters; nil without bounds.
     public var maxLength: Int?
+    /// The options of a choice; nil for any other kind.
     public var choices: [FormChoice]?
 
     /// Creates a field for text without bounds; the rest is set afterwards.
@@ -79,9 +95,13 @@ public struct FormField: WireOutput {
 
 /// An option of a field.
 public struct FormChoice: WireOutput {
+    /// The value that stands for it; nil for the option that stands for none.
     public let value: String?
+    /// What people read.
     public let label: String
 
+    /// Creates an option.
+    ///
     /// - Parameter value: nil for the option that stands for none.
     public init(_ value: String?, _ label: Phrase, in language: Language) {
         self.value = value
@@ -96,9 +116,12 @@ public struct FormChoice: WireOutput {
 
 /// A form that changes something, whose version is the document's.
 public struct EditForm: OutputValue, Versioned {
+    /// The document.
     public let form: Form
+    /// The version of what is changed.
     public let version: Int64
 
+    /// Creates the document of a form, both of the same version.
     public init(_ form: Form, version: Int64) {
         self.form = form
         self.version = version

@@ -4,8 +4,10 @@ public import ViperValues
 
 /// A phrase in the client's language, without allocation.
 public struct LocalText: OutputValue {
+    /// The text.
     public let text: StaticString
 
+    /// Chooses the text of a language.
     public init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
 
     public func write(to writer: inout ByteWriter) { writer.string(text) }
@@ -16,9 +18,12 @@ public struct LocalText: OutputValue {
 /// A date in the client's language, ready to show, for example `21 nov. 2026`. It is formatted straight into the
 /// document.
 public struct LocalDate: OutputValue {
+    /// The day.
     public let date: CalendarDate
+    /// The language that it is written in.
     public let language: Language
 
+    /// Creates a date in a language.
     public init(date: CalendarDate, language: Language) {
         self.date = date
         self.language = language

@@ -4,6 +4,7 @@ public struct Phrase: Sendable {
     private let french: StaticString
     private let portuguese: StaticString
 
+    /// Creates a phrase from its translations.
     public init(_ english: StaticString, _ french: StaticString, _ portuguese: StaticString) {
         self.english = english
         self.french = french
@@ -13,6 +14,7 @@ public struct Phrase: Sendable {
     /// The same in every language: what is not translated yet, or needs no translation.
     public init(_ text: StaticString) { self.init(text, text, text) }
 
+    /// The text in a language.
     public func text(in language: Language) -> StaticString {
         switch language {
         case .english: english

@@ -2,7 +2,8 @@ public import ViperValues
 
 /// A use case that finds one thing by its id.
 ///
-/// Where things are read without waiting, a `GET` to it is answered without resuming a task, unless a gate has to wait.
+/// Where things are read without waiting, which its ``Interactor/isImmediate`` says, a `GET` to it is answered without
+/// resuming a task, unless a gate has to wait.
 public protocol LookupInteractor: Interactor where Command == IDInput {
     /// What is found.
     associatedtype Outcome

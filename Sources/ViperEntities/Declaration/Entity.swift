@@ -20,9 +20,10 @@ public import ViperValues
 ///
 /// A part of an entity that a list shows may be an entity over the same table with fewer columns.
 public protocol Entity: ListEntry, Equatable {
+    /// The table that holds them, as a `static let`.
     static var table: EntityTable<Self> { get }
 
-    /// Every column with its default.
+    /// Every column with its default, which a new one has where a client gives nothing.
     init()
 
     /// Declares every column, in the order of the table. It is `@inline(__always)`: so neither key paths nor uses are left
@@ -32,8 +33,11 @@ public protocol Entity: ListEntry, Equatable {
 
 /// An entity with an id, the time it was added and a version, which a change raises.
 public protocol RevisedEntity: Entity {
+    /// A UUID of version 7, which sorts by creation.
     var id: UUID { get set }
+    /// When it was added.
     var createdAt: Timestamp { get set }
+    /// 1 for a new one; every change raises it.
     var version: Int64 { get set }
 
     /// Sets what follows from a change, such as its time. Default: nothing does. For a new entity, the old one is itself.
@@ -47,6 +51,7 @@ extension RevisedEntity {
 
 /// An entity that knows when it was last changed.
 public protocol DatedEntity: RevisedEntity {
+    /// When it was last changed, or added. Its column is ``ColumnUses/revised``.
     var updatedAt: Timestamp { get set }
 }
 
@@ -55,8 +60,9 @@ extension DatedEntity {
     public mutating func revise(from old: Self, at time: Timestamp) { updatedAt = time }
 }
 
-/// The argument of ``Entity/columns(_:)``.
+/// The argument of ``Entity/columns(_:)``: what is done with each column, such as decoding it.
 public protocol Columns<Model> {
+    /// The entity.
     associatedtype Model
 
     /// A column: its name on the wire, of which that in the database follows (`createdAt`: `created_at`), its place, and what
@@ -90,13 +96,16 @@ extension Columns {
 
 /// What is declared of a column beside its name and its place.
 public struct Column<Value: ColumnValue> {
+    /// Its meaning, for the API's description.
     public let summary: StaticString
     /// What a client may give.
     public let bounds: Value.Bounds
+    /// What it is used for.
     public let uses: ColumnUses
     /// What a form calls it; nil for its name.
     public let label: Phrase?
 
+    /// Creates what is declared of a column.
     @inlinable
     @inline(__always)
     public init(_ summary: StaticString, _ bounds: Value.Bounds, _ uses: ColumnUses, _ label: Phrase?) {

@@ -1,11 +1,13 @@
 public import ViperValues
 
-/// A change of an entity: new values of some columns.
+/// A change of an entity: new values of some of its changeable columns, of which there are at most 64.
 public struct EntityChange<E: Entity>: Sendable, Equatable {
+    /// The new values; those of other columns mean nothing.
     public var values = E()
-    /// One bit for each column that changes, in the order of their declaration.
+    /// One bit for each changeable column, in the order of their declaration, the lowest for the first: whether it changes.
     public var columns: UInt64 = 0
 
+    /// A change of nothing.
     @inlinable
     public init() {}
 
@@ -16,6 +18,8 @@ public struct EntityChange<E: Entity>: Sendable, Equatable {
     }
 
     /// The changed entity, still at its old version; nil if nothing would change.
+    ///
+    /// - Parameter time: when it is changed, for ``RevisedEntity/revise(at:)``.
     @inlinable
     public func applied(to entity: E, at time: Timestamp) -> E? where E: RevisedEntity {
         var changed = withUnsafePointer(to: self) { change in

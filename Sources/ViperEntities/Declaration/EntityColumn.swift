@@ -7,8 +7,11 @@ public struct EntityColumn: Sendable {
     public let member: String
     /// Its name in the database.
     public let name: String
+    /// The type of its values.
     public let kind: ColumnKind
+    /// Whether it may be `NULL`.
     public let isNullable: Bool
+    /// What it is used for.
     public let uses: ColumnUses
     /// What an import demands of its values beyond their kind.
     public let rule: ColumnRule?
@@ -18,7 +21,7 @@ public struct EntityColumn: Sendable {
     /// The migration of its feature that adds it: 1 for the first.
     public var migration: Int { max(uses.migration, 1) }
 
-    /// The name of its folded copy.
+    /// The name of its folded copy; nil if it has none.
     public var folded: String? { uses.contains(.folded) ? name + "_key" : nil }
     /// What lists are sorted by, and held to one value of.
     var listName: String { folded ?? name }

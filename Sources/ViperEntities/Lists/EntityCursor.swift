@@ -3,12 +3,16 @@ public import ViperDatabase
 import ViperHTTP
 public import ViperValues
 
-/// The end of a page, and the list that it belongs to.
+/// The end of a page, and the list that it belongs to. It holds orders and filters by their place among the columns:
+/// one that an older declaration made may be refused.
 public struct EntityCursor<E: Entity>: Sendable, Equatable {
+    /// The list.
     public let filter: EntityFilter<E>
-    /// The values of the columns of the order for the last entity.
+    /// The last entity's place in the order: the value that the list is sorted by, folded if its column is, the time it was
+    /// added if that breaks ties, and the id.
     public let position: [SQLValue]
 
+    /// Creates a cursor, whose filter has a value or nil for each filtered column.
     @inlinable
     public init(filter: EntityFilter<E>, position: [SQLValue]) {
         self.filter = filter

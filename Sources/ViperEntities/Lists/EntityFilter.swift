@@ -1,12 +1,14 @@
 public import ViperDatabase
 public import ViperValues
 
-/// The order of a list; ties are broken by id, in the same direction.
+/// The order of a list. Ties are broken by id, in the same direction; where the column says so, by creation first.
 public struct ListOrder: Hashable, Sendable {
-    /// Which of the columns that a list has an order by, in that of their declaration.
+    /// Which of the columns that a list has an order by, in that of their declaration; 0 is the first.
     public var sort: Int
+    /// Whether the greatest is first.
     public var isDescending: Bool
 
+    /// Creates an order.
     @inlinable
     public init(sort: Int, isDescending: Bool) {
         self.sort = sort
@@ -23,12 +25,14 @@ extension ListOrder {
 
 /// The filter and order of a list of entities, of the columns that its declaration names.
 public struct EntityFilter<E: Entity>: Hashable, Sendable {
+    /// Default: the usual order.
     public var order = E.table.usualOrder
     /// One for each filtered column, in the order of their declaration; nil where the list is not held to one value.
     public var values: [SQLValue?] = []
-    /// What the searched text begins with, ignoring case; the list is sorted by it.
+    /// What the searched text begins with, ignoring case; nil for no search. It goes with the order of a search alone.
     public var prefix: String?
 
+    /// Creates a filter, with a value or nil for each filtered column.
     @inlinable
     public init(order: ListOrder, values: [SQLValue?], prefix: String?) {
         self.order = order
@@ -36,7 +40,7 @@ public struct EntityFilter<E: Entity>: Hashable, Sendable {
         self.prefix = prefix
     }
 
-    /// In the usual order, or that of a search.
+    /// Creates a filter in the usual order or, with a prefix, in that of a search.
     public init(values: [SQLValue?], prefix: String?) {
         self.init(order: prefix == nil ? E.table.usualOrder : E.table.searchOrder, values: values, prefix: prefix)
     }

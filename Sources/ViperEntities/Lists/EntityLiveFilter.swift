@@ -2,7 +2,7 @@ public import Viper
 public import ViperDatabase
 public import ViperValues
 
-/// Which entities a list that stays open shows.
+/// Which entities a list that stays open shows: the same as its pages, without their order.
 public struct EntityLiveFilter<E: Entity>: ListFilter {
     /// What is compared, computed once for each change.
     public struct Subject {
@@ -17,6 +17,7 @@ public struct EntityLiveFilter<E: Entity>: ListFilter {
     /// What the folded text begins with.
     @usableFromInline let prefix: String
 
+    /// Creates the filter of a list's pages.
     @inlinable
     public init(_ filter: EntityFilter<E>) {
         values = filter.values

@@ -3,12 +3,18 @@ public import ViperDatabase
 public import ViperHTTP
 public import ViperValues
 
-/// The input of a list's page: its filters, order, size and place.
+/// The input of a list's page: `after`, `sort`, a parameter for each filtered column, `q` if one is searched, and `limit`.
+/// Refused are a sort other than by name together with `q`, and filters or a sort that contradict the cursor.
 public struct EntityPageInput<E: RevisedEntity>: PagedInput, Equatable {
+    /// Where the page before ended; nil for the first page.
     public let after: EntityCursor<E>?
+    /// The order; nil for that of the cursor, of a search, or the usual one.
     public let sort: EntitySort<E>?
+    /// A value for each filtered column, or nil where it is not given.
     public let values: [SQLValue?]
+    /// What is searched for: 1 to 200 characters.
     public let prefix: String?
+    /// How many entities the page has at most: 1 to 100.
     public let limit: Int
 
     /// A cursor contains its list's filter and order, so a client need not repeat them.

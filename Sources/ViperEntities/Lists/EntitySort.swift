@@ -4,6 +4,7 @@ public import ViperValues
 
 /// The name of an order: `createdAt`, and `-createdAt` for the greatest first.
 public struct EntitySort<E: Entity>: TextInputValue, Equatable {
+    /// The order that it names.
     public let order: ListOrder
 
     @inlinable

@@ -2,13 +2,16 @@ public import Viper
 public import ViperHTTP
 public import ViperValues
 
-/// A use case of the entities of one table.
+/// A use case of the entities of one table. The roles below need nothing but a store; one that has a rule of its own writes
+/// `execute` itself, and calls the store behind it.
 public protocol EntityInteractor: Interactor {
+    /// What it is about.
     associatedtype Thing: RevisedEntity
+    /// Where they are.
     var store: EntityStore<Thing> { get }
 }
 
-/// Finds one by its id. Where it has no rule of its own, the others here are as short:
+/// Finds one by its id, or throws `Failure.missing`:
 ///
 ///     struct Interactor: FindingInteractor { let store: EntityStore<Note> }
 public protocol FindingInteractor: EntityInteractor, LookupInteractor where Outcome == Thing {}
@@ -26,9 +29,13 @@ extension FindingInteractor {
 
 /// The input of a page of their list: ``EntityPageInput``, or one with parameters of its own.
 public protocol PagedInput: FilteredInput {
+    /// What the list has.
     associatedtype Thing: RevisedEntity
+    /// The filter and the order; those of the cursor, if there is one.
     var filter: EntityFilter<Thing> { get }
+    /// Where the page before ended; nil for the first page.
     var after: EntityCursor<Thing>? { get }
+    /// How many entities a page has at most.
     var limit: Int { get }
 }
 
@@ -37,9 +44,10 @@ extension PagedInput {
     public var liveFilter: EntityLiveFilter<Thing> { EntityLiveFilter(filter) }
 }
 
-/// Reads a page of their list.
+/// Reads a page of their list. An input with parameters of its own is named by `Command`.
 public protocol ListingInteractor: EntityInteractor
 where Command: PagedInput, Command.Thing == Thing, Outcome == ListOutcome<Thing, EntityCursor<Thing>> {
+    /// Its input.
     associatedtype Command = EntityPageInput<Thing>
 }
 
@@ -52,7 +60,7 @@ extension ListingInteractor {
     }
 }
 
-/// Adds one as a client gives it.
+/// Adds one as a client gives it, and reports it.
 public protocol AddingInteractor: EntityInteractor, ReportingInteractor
 where Command == EntityInput<Thing>, Outcome == Thing, Output == ListChange<Thing> {}
 
@@ -64,7 +72,8 @@ extension AddingInteractor {
     public static func output(of entity: Thing) -> ListChange<Thing>? { .inserted([entity]) }
 }
 
-/// Changes one by a merge-patch.
+/// Changes one by a merge-patch, and reports it unless nothing changed. It throws `Failure.missing` or, if the
+/// precondition does not hold, `Failure.stale`.
 public protocol ChangingInteractor: EntityInteractor, ReportingInteractor
 where Command == EntityChangeInput<Thing>, Outcome == Revision<Thing>, Output == ListChange<Thing> {}
 
@@ -78,7 +87,8 @@ extension ChangingInteractor {
     public static func output(of revision: Revision<Thing>) -> ListChange<Thing>? { .revised(revision) { $0 } }
 }
 
-/// Replaces all that a client gives of one.
+/// Replaces all that a client may change of one; what it does not give has its default. It reports and throws as
+/// ``ChangingInteractor`` does.
 public protocol ReplacingInteractor: EntityInteractor, ReportingInteractor
 where Command == EntityReplaceInput<Thing>, Outcome == Revision<Thing>, Output == ListChange<Thing> {}
 
@@ -92,7 +102,7 @@ extension ReplacingInteractor {
     public static func output(of revision: Revision<Thing>) -> ListChange<Thing>? { .revised(revision) { $0 } }
 }
 
-/// Deletes one.
+/// Deletes one, and reports it. It throws `Failure.missing` or, if the precondition does not hold, `Failure.stale`.
 public protocol DeletingInteractor: EntityInteractor, ReportingInteractor
 where Command == ConditionalIDInput, Outcome == Thing, Output == ListChange<Thing> {}
 
@@ -106,7 +116,7 @@ extension DeletingInteractor {
     public static func output(of entity: Thing) -> ListChange<Thing>? { .deleted(entity) }
 }
 
-/// Deletes all of them.
+/// Deletes all of them, reports it unless there was none, and returns their number.
 public protocol ClearingInteractor: EntityInteractor, ReportingInteractor
 where Command == NoInput, Outcome == Int, Output == ListChange<Thing> {}
 

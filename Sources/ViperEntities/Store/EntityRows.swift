@@ -103,7 +103,10 @@ struct EntryReader<Model>: Columns {
 }
 
 extension Entity {
-    /// Decodes a row of the columns in the scope.
+    /// Decodes a row of the columns in the scope, in their order; the others have their defaults. It throws
+    /// `DatabaseError.corrupt` for a value that its column cannot have.
+    ///
+    /// - Parameter texts: holds the texts of all rows of a page.
     @inlinable
     @inline(__always)
     public init<Scope: ColumnScope>(
@@ -120,7 +123,7 @@ extension Entity {
         if let fault { throw Self.named(fault, row) }
     }
 
-    /// Decodes a row of all columns.
+    /// Decodes a row of all columns, in their order, and throws in the same way.
     @inlinable
     public init(_ row: borrowing Row) throws(DatabaseError) {
         var texts = SharedText.Builder(capacity: 48)
@@ -152,6 +155,7 @@ extension Entity {
         try await transaction.executeUnanswered(Self.table.insert, insertedValues)
     }
 
+    /// Writes the columns of lists, in their order, as an entry of the change log.
     @inlinable
     public func write(to writer: inout PayloadWriter) {
         withUnsafePointer(to: self) { model in
@@ -161,6 +165,8 @@ extension Entity {
         }
     }
 
+    /// Reads an entry of the change log; columns that lists leave out have their defaults. Nil if it is none, such as
+    /// one that was written before a column was declared.
     @inlinable
     public init?(reading reader: inout PayloadReader) {
         var columns = EntryReader(Self(), reader)

@@ -2,11 +2,15 @@ public import Viper
 public import ViperDatabase
 public import ViperValues
 
-/// The entities of one table: what the use cases of most features need of them.
+/// The entities of one table: what the use cases of most features need of them. Every call may also throw what
+/// `Failure.init` makes of a database's error; a row that breaks the declaration is `Failure.broken`, which names table,
+/// column and id.
 public struct EntityStore<E: RevisedEntity>: Sendable {
+    /// Where the table is.
     public let database: any Database
+    /// Says when something is added or changed.
     public let clock: any Clock
-    /// Finds them by their ids.
+    /// Finds them by their ids, or throws `Failure.missing`.
     public let lookup: RowLookup<E>
     @usableFromInline let along: Along?
 
@@ -14,7 +18,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     /// follows. It gets the entity before, which is nil for a new one, and after, which is nil for a deleted one.
     public typealias Along = @Sendable (_ old: E?, _ new: E?, any Transaction) async throws(DatabaseError) -> Void
 
-    /// Creates the store.
+    /// Creates the store, once at start.
     ///
     /// - Parameter along: nil if nothing is written with an entity. Not for what ``deleteAll()`` deletes.
     @inlinable
@@ -26,7 +30,11 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
             E.table.byID, in: database, decode: { row throws(DatabaseError) in try E(row) }, missing: Self.missing)
     }
 
-    /// A page of a list. Each sort and filter has its index.
+    /// A page of a list. Columns that lists leave out have their defaults.
+    ///
+    /// - Parameters:
+    ///   - position: where the page before ended, as its cursor says; empty for the first page.
+    ///   - limit: how many at most, 1 or more.
     @inlinable
     public func page(
         _ filter: EntityFilter<E>, after position: [SQLValue], limit: Int
@@ -41,7 +49,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return ListPage(&entities, limit: limit) { $0.position(in: filter.order) }
     }
 
-    /// Adds an entity as a client gave it, with a new id.
+    /// Adds an entity with what a client gave, and an id, times and the version 1 of its own.
     @inlinable
     public func add(_ values: E) async throws(Failure) -> E {
         let entity = new(values)
@@ -55,6 +63,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     }
 
     /// Adds samples, all or none, if there is nothing.
+    ///
     /// - Returns: the number of those added.
     public func seedIfEmpty(with samples: [E]) async throws(Failure) -> Int {
         let entities = samples.map { new($0) }
@@ -64,7 +73,9 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return isDone ? entities.count : 0
     }
 
-    /// Changes one if the precondition holds.
+    /// Changes one if the precondition holds. A change of nothing writes nothing, and both sides of the revision are equal.
+    ///
+    /// It throws `Failure.missing` if there is none, and `Failure.stale` if it is at another version.
     @inlinable
     public func change(
         _ id: UUID, _ change: EntityChange<E>, if precondition: Precondition
@@ -82,7 +93,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes one if the precondition holds, and returns what it was.
+    /// Deletes one if the precondition holds, and returns what it was. It throws as ``change(_:_:if:)`` does.
     @inlinable
     public func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> E {
         let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<E> in
@@ -111,7 +122,8 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return new
     }
 
-    /// Deletes all.
+    /// Deletes all of them. Nothing is added meanwhile.
+    ///
     /// - Returns: the number of those deleted.
     public func deleteAll() async throws(Failure) -> Int {
         let database = database
@@ -146,7 +158,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
 }
 
 extension RevisedEntity {
-    /// Finds one in a transaction.
+    /// Finds one in a transaction; nil if there is none.
     // Not in an extension of Transaction: a closure that is generic in the type of an existential is not specialised.
     @inlinable
     public static func find(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Self? {

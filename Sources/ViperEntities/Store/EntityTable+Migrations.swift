@@ -1,8 +1,11 @@
 public import ViperDatabase
 
 extension EntityTable {
-    /// The migration that creates the table with the columns of the first one, and an index for each sort and each filter
-    /// with a sort. A released one stays as it is, since later columns name their migration.
+    /// The feature's first migration, which creates the table with the columns that name no later one, and an index for
+    /// each order, alone and with each choice of filters. A released one stays as it is, since later columns name their
+    /// migration.
+    ///
+    /// - Parameter feature: the name of the feature.
     public func creating(_ feature: StaticString) -> Migration {
         let first = columns.filter { $0.migration == 1 }
         func statements(_ dialect: SQLDialect) -> String {
@@ -38,7 +41,13 @@ extension EntityTable {
         }
     }
 
-    /// The migration that adds the columns of its number.
+    /// The migration that adds the columns of its number. Older rows get the default, or `NULL` if the column may be
+    /// that; a UUID must. It makes neither indexes nor folded copies: a column that lists are sorted, searched or
+    /// filtered by needs a migration by hand.
+    ///
+    /// - Parameters:
+    ///   - feature: the name of the feature.
+    ///   - number: that of ``ColumnUses/since(_:)``.
     public func adding(_ feature: StaticString, _ number: Int) -> Migration {
         let added = columns.filter { $0.migration == number }
         func statements(_ dialect: SQLDialect) -> String {

@@ -3,15 +3,17 @@ public import ViperDatabase
 /// The table of an entity: its statements, composed once of the columns.
 // A class, so that a use copies a reference alone.
 public final class EntityTable<E: Entity>: Sendable {
+    /// Its name in the database, and in exports.
     public let name: StaticString
     /// What one of it is called in messages: `item`.
     public let noun: StaticString
     /// What a failure says of an id that none has, in place of `{}`.
     let missing: String
+    /// Its columns in the order of their declaration.
     public let columns: [EntityColumn]
     /// What the names of its inputs' schemas begin with: `Items`.
     let typeName: String
-    /// Selects one by its id.
+    /// Selects all columns of one by its id, the only parameter.
     public let byID: SQL
     /// Finds a row if there is any.
     public let any: SQL
@@ -33,6 +35,8 @@ public final class EntityTable<E: Entity>: Sendable {
     /// Composes the statements; call it in a `static let`.
     ///
     /// - Parameters:
+    ///   - name: its name in the database, such as `items`; the names of its inputs' schemas begin with it.
+    ///   - noun: what one of it is called in messages, such as `item`.
     ///   - missing: what a failure says of an id that none has, in place of `{}`; by default
     ///     `Item with id '…' was not found.`
     public init(_ name: StaticString, _ noun: StaticString, missing: String? = nil) {

@@ -32,14 +32,14 @@ public final class RowLookup<Value: Sendable>: Sendable {
     @inlinable
     public var isImmediate: Bool { database.immediate != nil }
 
-    /// The row with an id. It throws ``Failure/missing(_:)`` if there is none.
+    /// The row with an id. It throws `Failure.missing` if there is none.
     @inlinable
     public func value(_ id: UUID) async throws(Failure) -> Value {
         guard let value = try await database.find(sql, [.uuid(id)], decode: decode) else { throw missing(id) }
         return value
     }
 
-    /// The same without waiting; nil if that may be needed.
+    /// The same without waiting; nil if that may be needed. Outside of any task, nothing cancels it.
     @inlinable
     public func immediateValue(_ id: UUID) throws(Failure) -> Value? {
         guard let store = database.immediate else { return nil }

@@ -4,7 +4,8 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// A value of a fixed set: stored as its number, a text on the wire.
+/// A value of a fixed set: stored as its number, which a released case keeps, and a text on the wire, in the change log
+/// and in forms. Another number in the database is a corrupt row.
 ///
 ///     enum Priority: Int64, ColumnEnumeration {
 ///         case none, low, high

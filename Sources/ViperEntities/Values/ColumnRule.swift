@@ -7,6 +7,7 @@ public struct ColumnRule: Sendable {
     /// What is wrong with a value, as a sentence; nil if it is valid.
     public let fault: @Sendable (ImportedValue) -> String?
 
+    /// Creates a rule by what is wrong with a value.
     public init(_ fault: @escaping @Sendable (ImportedValue) -> String?) { self.fault = fault }
 
     /// A number within bounds.

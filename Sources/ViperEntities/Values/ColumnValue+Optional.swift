@@ -3,6 +3,7 @@ public import ViperDatabase
 public import ViperHTTP
 public import ViperValues
 
+/// A value that may be absent: `NULL` in the database, omitted in documents. A merge-patch removes it by null.
 extension Optional: ColumnValue where Wrapped: PlainColumnValue {
     public typealias Bounds = Wrapped.Bounds
 

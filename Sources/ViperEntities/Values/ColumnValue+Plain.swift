@@ -62,7 +62,7 @@ extension Timestamp: PlainColumnValue {
     }
 }
 
-/// A number that the program keeps, such as a version; a client gives an `Int` within bounds.
+/// A number that the program keeps, such as a version: no client gives it, and no list is held to one.
 extension Int64: ColumnValue {
     @inlinable
     public static var columnKind: ColumnKind { .integer }
@@ -102,7 +102,7 @@ extension Int64: ColumnValue {
     ) -> SQLValue? { nil }
 }
 
-/// A day, as days since 1970-01-01.
+/// A day in the years 1 to 9999, as days since 1970-01-01.
 extension CalendarDate: PlainColumnValue {
     @inlinable
     public static var columnKind: ColumnKind { .integer }

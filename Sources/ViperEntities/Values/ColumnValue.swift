@@ -5,38 +5,55 @@ public import ViperValues
 
 /// A value of a column: how it stands in the database, in the change log, and on the wire.
 public protocol ColumnValue: Sendable, Equatable {
+    /// What limits the values that a client gives. Default: nothing.
     associatedtype Bounds: Sendable = Unbounded
 
+    /// Its type in the database, and so its form in exports.
     static var columnKind: ColumnKind { get }
+    /// Whether its column may be `NULL`. Default: false.
     static var isNullable: Bool { get }
-    /// What an import demands.
+    /// What an import demands of it beyond its kind. Default: nothing.
     static func columnRule(_ bounds: Bounds) -> ColumnRule?
 
+    /// Reads exactly one column. For a value that it cannot be, it refuses the column by
+    /// `RowReader.refuse(_:)`, and returns any.
     static func decode(_ row: inout RowReader) -> Self
+    /// The value in the database.
     var sqlValue: SQLValue { get }
-    /// The folded text of its folded copy.
+    /// The value of its folded copy. Default: the value itself.
     var foldedText: SQLValue { get }
 
+    /// Writes it to the change log and into cursors.
     func write(to writer: inout PayloadWriter)
+    /// Reads what ``write(to:)`` wrote; nil if it is anything else.
     init?(reading reader: inout PayloadReader)
 
+    /// Declares the member of a document that shows it.
+    ///
+    /// - Parameter value: reads it in place.
     static func show<Fields: OutputFields>(
         _ field: inout Fields, _ name: StaticString, _ summary: StaticString,
         _ value: (UnsafePointer<Fields.Model>) -> Self)
 
+    /// Reads it from the body of a request that adds an entity.
+    ///
+    /// - Parameters:
+    ///   - isRequired: whether its absence is a fault.
+    ///   - value: what an absent one is.
     static func readNew(
         _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Bounds,
         isRequired: Bool, default value: Self
     ) -> Self
-    /// Nil leaves it as it is.
+    /// Reads it from a merge-patch; nil leaves it as it is.
     static func readChange(
         _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Bounds
     ) -> Self?
+    /// Reads the query parameter that holds a list to one value; nil if it is absent.
     static func readFilter(
         _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Bounds
     ) -> SQLValue?
 
-    /// Fills a field of a form with the value and its limits.
+    /// Fills a field of a form with the value and its limits. Default: it stays a text without either.
     func fill(_ field: inout FormField, _ bounds: Bounds, in language: Language)
 }
 

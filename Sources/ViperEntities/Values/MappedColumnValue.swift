@@ -9,7 +9,9 @@ public protocol MappedColumnValue: ColumnValue where Bounds == Shown.Bounds {
     /// What clients see and give.
     associatedtype Shown: ColumnValue
 
+    /// Creates the value that clients see as this one.
     init(_ shown: Shown)
+    /// The value as clients see it.
     var shown: Shown { get }
 
     /// What a row has in place of a number that stands for nothing, which its reader refuses.
@@ -17,6 +19,7 @@ public protocol MappedColumnValue: ColumnValue where Bounds == Shown.Bounds {
 
     /// Reads the number in the database; nil for one that stands for nothing.
     init?(stored number: Int64)
+    /// The number in the database.
     var stored: Int64 { get }
 }
 

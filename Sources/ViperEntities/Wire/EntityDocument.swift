@@ -12,15 +12,18 @@ public import ViperHTTP
 ///         }
 ///     }
 public protocol EntityDocument: WireOutput {
+    /// The kind of entity.
     associatedtype Shown: Entity
+    /// Which columns it may show.
     associatedtype Scope: ColumnScope
+    /// What it shows.
     var entity: Shown { get }
 }
 
-/// A row of a list.
+/// A row of a list: the columns that lists have, but for hidden ones.
 public protocol RowDocument: EntityDocument where Scope == ListedEntity {}
 
-/// A whole entity.
+/// A whole entity: every column but the hidden ones, with the entity's version as its own.
 public protocol WholeDocument: EntityDocument, Versioned where Scope == WholeEntity, Shown: RevisedEntity {}
 
 extension EntityDocument where Shown: RevisedEntity {
@@ -35,7 +38,11 @@ extension OutputFields where Model: EntityDocument {
     ///     field("title", "The headline.", { … })
     ///     field.columns(from: "name")
     ///
-    /// A name that no column has shows a part twice or not at all, which the description of the API refuses.
+    /// A name that no column has shows a part twice or not at all.
+    ///
+    /// - Parameters:
+    ///   - first: the first column; nil for the first of all.
+    ///   - end: the column behind the last; nil for the last of all.
     @inlinable
     @inline(__always)
     public mutating func columns(from first: StaticString? = nil, before end: StaticString? = nil) {

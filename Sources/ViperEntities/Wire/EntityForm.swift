@@ -2,8 +2,16 @@ public import Viper
 import ViperValues
 
 extension Form {
-    /// The form for a new entity, or for a change of one: a field for each column that a client may give, with the limits of
-    /// the input, in the reader's language.
+    /// The form for a new entity, or for a change of one: a field for each column that a client may give, with the
+    /// limits of the input, in the reader's language. What a form calls a column is its label or, without one, its
+    /// name.
+    ///
+    /// - Parameters:
+    ///   - title: the headline.
+    ///   - entity: its values; `E()` for a new one.
+    ///   - method: with `.post` it has the settable columns, otherwise the changeable ones.
+    ///   - link: where it is sent.
+    ///   - version: that of what is changed; nil for something new.
     public init<E: Entity>(
         _ title: Phrase, of entity: E, _ method: FormMethod, to link: Link, for reader: PresentationContext,
         version: Int64? = nil
@@ -16,7 +24,7 @@ extension Form {
 }
 
 extension EditForm {
-    /// The form that changes an entity.
+    /// The form that changes an entity, with its version; otherwise as `Form` makes one.
     public init<E: RevisedEntity>(
         of entity: E, _ title: Phrase, _ method: FormMethod, to link: Link, for reader: PresentationContext
     ) {

@@ -2,8 +2,10 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// The input of a module that adds an entity: what a client gives of it.
+/// The input of a module that adds an entity: a member of the body for each settable column, of which only the required
+/// ones must be there.
 public struct EntityInput<E: Entity>: WireInput, Equatable {
+    /// What was given; other columns have their defaults.
     public let entity: E
 
     @inlinable
@@ -18,10 +20,14 @@ public struct EntityInput<E: Entity>: WireInput, Equatable {
     public static var typeName: String { E.table.typeName + "AddInput" }
 }
 
-/// The input of a module that changes an entity by a merge-patch (RFC 7396).
+/// The input of a module that changes an entity by a merge-patch (RFC 7396): `id` from the path, a member of the body
+/// for each changeable column, and `If-Match`.
 public struct EntityChangeInput<E: Entity>: WireInput, Equatable {
+    /// Which entity.
     public let id: UUID
+    /// What changes.
     public let change: EntityChange<E>
+    /// Which versions may be changed.
     public let precondition: Precondition
 
     @inlinable
@@ -38,10 +44,14 @@ public struct EntityChangeInput<E: Entity>: WireInput, Equatable {
     public static var typeName: String { E.table.typeName + "ChangeInput" }
 }
 
-/// The input of a module that replaces all that a client gives of an entity.
+/// The input of a module that replaces all that a client gives of an entity: `id` from the path, the body of
+/// ``EntityInput``, and `If-Match`.
 public struct EntityReplaceInput<E: Entity>: WireInput, Equatable {
+    /// Which entity.
     public let id: UUID
+    /// What was given; other columns have their defaults.
     public let entity: E
+    /// Which versions may be changed.
     public let precondition: Precondition
 
     @inlinable
