@@ -11,7 +11,7 @@ public final class EntityTable<E: Entity>: Sendable {
     let missing: String
     /// Its columns in the order of their declaration.
     public let columns: [EntityColumn]
-    /// What the names of its inputs' schemas begin with: `Items`.
+    /// What the names of its inputs' schemas begin with: `NewsItems` for `news_items`.
     let typeName: String
     /// Selects all columns of one by its id, the only parameter.
     public let byID: SQL
@@ -49,8 +49,7 @@ public final class EntityTable<E: Entity>: Sendable {
             missing ?? noun.description.prefix(1).uppercased() + noun.description.dropFirst()
             + " with id {} was not found."
         self.columns = columns
-        let text = "\(name)"
-        typeName = text.prefix(1).uppercased() + text.dropFirst()
+        typeName = "\(name)".split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         func selected(_ columns: [EntityColumn]) -> String {
             "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(name)"
         }
