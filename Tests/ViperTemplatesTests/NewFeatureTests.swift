@@ -5,16 +5,20 @@ import Testing
 
 @Suite("A new feature")
 struct NewFeatureTests {
-    @Test("Its five modules, its store and its tests are written, and the list of features has it")
+    @Test(
+        "Its entity, its five modules and its test are written, a hundred lines or so, and the list of features has it")
     func written() throws {
         let package = try TemplatePackage()
         _ = try package.run("new-feature", "NewsItems")
-        let files = package.contents.keys.filter { $0.hasPrefix("Sources/Notes/NewsItems/") && $0.hasSuffix(".swift") }
-        #expect(files.count == 18)
-        #expect(package.text("Sources/Notes/NewsItems/NewsItemStore.swift").contains("FROM news_items WHERE id = $1"))
-        #expect(
-            package.text("Sources/Notes/NewsItems/NewsItemsFeature.swift").contains(
-                "\nstruct NewsItemsFeature: Feature {"))
+        let files = package.contents.filter {
+            $0.key.hasPrefix("Sources/Notes/NewsItems/") && $0.key.hasSuffix(".swift")
+        }
+        #expect(files.count == 8)
+        #expect(files.values.reduce(0) { $0 + $1.count(where: \.isNewline) } <= 130)
+        let entity = package.text("Sources/Notes/NewsItems/NewsItem.swift")
+        #expect(entity.contains(#"EntityTable<NewsItem>("news_items", "news item")"#))
+        let feature = package.text("Sources/Notes/NewsItems/NewsItemsFeature.swift")
+        #expect(feature.contains("\nstruct NewsItemsFeature: Feature {") && feature.contains(#"at: "/news-items","#))
         #expect(
             package.text("Tests/NotesTests/NewsItems/NewsItemsTests.swift").contains("TestService.with(Notes.self)"))
         #expect(
@@ -43,7 +47,7 @@ struct NewFeatureTests {
         #expect(examples.count == 6)
         #expect(
             examples[0] == #"{"operation":"tagsAdd","status":201,"request":{"name":"Brass"},"response":"#
-                + #"{"id":"\#(id)","name":"Brass","version":1}}"#)
+                + #"{"id":"\#(id)","name":"Brass","createdAt":"2026-11-21T12:00:00.000Z","version":1}}"#)
         #expect(
             examples[3] == #"{"operation":"tagsLabel","status":200,"parameters":{"id":"\#(id)"},"#
                 + #""response":{"id":"\#(id)"}}"#)
@@ -55,14 +59,14 @@ struct NewFeatureTests {
         let package = try TemplatePackage()
         _ = try package.run("new-feature", "Sessions")
         let open = package.text("Sources/Notes/Sessions/SessionsFeature.swift")
-        #expect(open.contains("router.route(store), ") && !open.contains("ViperIdentity"))
+        #expect(open.contains("router.route(store, list), ") && !open.contains("ViperIdentity"))
         try package.write(
             "let features = [IdentityFeature.self]\nlet route = router.route(store).guarded(context)\n",
             to: "Sources/Notes/Items/ItemsRoutes.swift")
         _ = try package.run("new-feature", "Tags")
         let feature = package.text("Sources/Notes/Tags/TagsFeature.swift")
-        #expect(feature.contains("\nimport ViperIdentity\n") && feature.contains("        self.context = context\n"))
-        #expect(feature.contains("router.route(store).guarded(context), "))
+        #expect(feature.contains("\nimport ViperIdentity\n"))
+        #expect(feature.contains("router.route(store, list).guarded(context), "))
         #expect(throws: Refusal("'/users' is taken: identity serves it.")) {
             try package.run("new-feature", "Users")
         }
@@ -110,7 +114,7 @@ struct NewFeatureTests {
         let people = package.refusal("new-feature", "People")
         #expect(people == "Cannot tell the singular of 'People': use new-feature People --singular NAME.")
         _ = try package.run("new-feature", "People", "--singular", "Person")
-        #expect(package.text("Sources/Notes/People/Person.swift").contains("struct Person: Sendable, Equatable {"))
+        #expect(package.text("Sources/Notes/People/Person.swift").contains("struct Person: RevisedEntity {"))
     }
 
     @Test(
@@ -145,6 +149,6 @@ struct NewFeatureTests {
         try package.write("", to: "Tests")
         #expect(
             package.refusal("new-feature", "Labels")
-                == "Cannot create the folder 'Tests/NotesTests'. Nothing was written.")
+                == "Cannot create the folder 'Tests'. Nothing was written.")
     }
 }

@@ -8,13 +8,36 @@ struct NewModuleTests {
     func written() throws {
         let package = try TemplatePackage()
         let report = try package.run("new-module", "Items/Label", "GET", "/items/{id}/label")
-        let folder = "Sources/Notes/Items/Label/ItemsLabel"
-        #expect(report.contains("wrote \(folder)Contract.swift\n"))
-        #expect(package.text("\(folder)Contract.swift").contains("typealias Input = IDInput"))
+        #expect(report.contains("wrote Sources/Notes/Items/ItemsLabel.swift\n"))
         #expect(
-            package.text("\(folder)Interactor.swift").contains(
-                "-> Item {\n            try await service.item(input.id)"))
-        #expect(package.text("\(folder)Presenter.swift").contains("Document(id: item.id)"))
+            package.text("Sources/Notes/Items/ItemsLabel.swift") == """
+                import Viper
+                import ViperEntities
+                import ViperHTTP
+                import ViperValues
+
+                /// `GET /items/{id}/label`: the label of an item.
+                enum ItemsLabel {
+                    typealias Input = IDInput
+
+                    struct Interactor: FindingInteractor { let store: EntityStore<Item> }
+
+                    struct Presenter: Viper.Presenter {
+                        func present(_ item: Item, for reader: PresentationContext) -> Document {
+                            Document(id: item.id)
+                        }
+                    }
+
+                    struct Document: WireOutput {
+                        let id: UUID
+
+                        static func describe(_ field: inout some OutputFields<Self>) {
+                            field("id", "The id.", \\.id)
+                        }
+                    }
+                }
+
+                """)
         #expect(package.text("Tests/NotesTests/ItemsLabelTests.swift").contains(#"client.get(item + "/label")"#))
         #expect(
             package.text("Sources/Notes/Items/ItemsRouter.swift").hasPrefix(
@@ -22,7 +45,7 @@ struct NewModuleTests {
                 let routes = [
                     Route(.get, "", "List items") { _ in Module() },
                     Route(.get, "/{id}/label", "Get the label of an item", isEntry: true) { _ in
-                        Module(ItemsLabel.Interactor(service: service), ItemsLabel.Presenter())
+                        Module(ItemsLabel.Interactor(store: store), ItemsLabel.Presenter())
                     },
                     \(Marker.Kind.routes.comment)/items,
                 """))
@@ -39,9 +62,26 @@ struct NewModuleTests {
                         Module(ItemsWeight.Interactor(service: parts, item: item), ItemsWeight.Presenter())
                     },
                 """))
-        let interactor = package.text("Sources/Notes/Items/Weight/ItemsWeightInteractor.swift")
+        let interactor = package.text("Sources/Notes/Items/ItemsWeight.swift")
         #expect(interactor.contains("        let service: PartService\n        let item: Item\n\n"))
         #expect(interactor.contains("Outcome(item: item, name: input.name)"))
+    }
+
+    @Test("It finds an entity by a call that the router names, or by the store of what is declared")
+    func finding() throws {
+        let package = try TemplatePackage()
+        try package.write(
+            "\(Marker.Kind.routes.comment)/items, service: ItemService, item: service.item(Int64) -> Item\n",
+            to: "Sources/Notes/Items/ItemsRouter.swift")
+        _ = try package.run("new-module", "Items/Label", "GET", "/items/{id}/label")
+        let label = package.text("Sources/Notes/Items/ItemsLabel.swift")
+        #expect(label.contains("id = field.path(\"id\", \"The item.\", 1...9_007_199_254_740_991)\n"))
+        #expect(label.contains("-> Item {\n            try await service.item(Int64(input.id))\n"))
+        let other = try TemplatePackage()
+        _ = try other.run("new-module", "Items/Tags/Tag", "PUT", "/items/{id}/tags/{tag}")
+        let tag = other.text("Sources/Notes/Items/Tags/TagsTag.swift")
+        #expect(tag.contains("Outcome(item: try await store.lookup.value(input.id), name: input.name)"))
+        #expect(tag.contains("tag = field.path(\"tag\", \"The tag.\", .exactly(1...200))\n"))
     }
 
     @Test("Its example is added to the list of its group and to what was recorded of that")
@@ -93,16 +133,16 @@ struct NewModuleTests {
         arguments: [
             (
                 ["Items/Detail", "GET", "/items/{id}/more"],
-                "The module ItemsDetail exists: 'Sources/Notes/Items/Detail' is there."
+                "The module ItemsDetail exists: 'Sources/Notes/Items/ItemsDetail.swift' is there."
             ),
             (
                 ["Items/Label", "GET", "/items/{id}"],
-                "GET /items/{id} exists: see 'Sources/Notes/Items/Detail/ItemsDetailContract.swift'."
+                "GET /items/{id} exists: see 'Sources/Notes/Items/ItemsDetail.swift'."
             ),
             (["Items/Label", "GET", "/items"], "GET /items exists: see 'Sources/Notes/Items/ItemsRouter.swift'."),
             (
                 ["Items/Label", "GET", "/items/{item}"],
-                "GET /items/{id} exists: see 'Sources/Notes/Items/Detail/ItemsDetailContract.swift'."
+                "GET /items/{id} exists: see 'Sources/Notes/Items/ItemsDetail.swift'."
             ),
             (
                 ["Items/Label", "PUT", "/items/{item}/a"],
@@ -165,13 +205,14 @@ struct NewModuleTests {
         let package = try TemplatePackage()
         try package.write(
             "\(Marker.Kind.tests.comment)/items/{id}/label, withItem\n", to: "Tests/NotesTests/Tests.swift")
-        // No folder can be made where a file is.
-        try package.write("", to: "Sources/Notes/Items/Label")
+        try package.write("", to: "Sources/Notes/Items/ItemsLabel.swift")
         #expect(
-            package.refusal("new-module", "Items/Label", "GET", "/items/{id}/label")?.hasPrefix("The module") == true)
+            package.refusal("new-module", "Items/Label", "GET", "/items/{id}/label")
+                == "The module ItemsLabel exists: 'Sources/Notes/Items/ItemsLabel.swift' is there.")
+        // No folder can be made where a file is.
         try package.write("", to: "Sources/Notes/Items/Inner")
         #expect(
             package.refusal("new-module", "Items/Inner/Tag", "GET", "/items/{id}/tag")
-                == "Cannot create the folder 'Sources/Notes/Items/Inner/Tag'. Nothing was written.")
+                == "Cannot create the folder 'Sources/Notes/Items/Inner'. Nothing was written.")
     }
 }

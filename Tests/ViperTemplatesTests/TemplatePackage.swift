@@ -10,7 +10,7 @@ final class TemplatePackage {
 
     init() throws {
         folder = try TemporaryFolder()
-        for inner in ["Sources/Notes/Items/Detail", "Sources/Notes/Examples", "Tests/NotesTests", "Other/Sources"] {
+        for inner in ["Sources/Notes/Items", "Sources/Notes/Examples", "Tests/NotesTests", "Other/Sources"] {
             try FileManager.default.createDirectory(atPath: path + "/" + inner, withIntermediateDirectories: true)
         }
         try folder.write("", to: "Package.swift")
@@ -30,7 +30,7 @@ final class TemplatePackage {
             """
             let routes = [
                 Route(.get, "", "List items") { _ in Module() },
-                \(Marker.Kind.routes.comment)/items, service: ItemService, item: service.item(UUID) -> Item
+                \(Marker.Kind.routes.comment)/items, store: EntityStore<Item>, item: store.lookup.value(UUID) -> Item
             ]
             let routesOfOne = [
                 \(Marker.Kind.routes.comment)/items/{id}/parts, service: PartService = parts, item: Item
@@ -39,7 +39,7 @@ final class TemplatePackage {
             """, to: "Sources/Notes/Items/ItemsRouter.swift")
         try folder.write(
             "/// `GET /items/{id}?embed=`: one item.\nenum ItemsDetail {}\n",
-            to: "Sources/Notes/Items/Detail/ItemsDetailContract.swift")
+            to: "Sources/Notes/Items/ItemsDetail.swift")
         try folder.write("\(Marker.Kind.tests.comment)/items, withItem\n", to: "Tests/NotesTests/NotesTests.swift")
     }
 

@@ -1,28 +1,31 @@
 extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
-        let identity = isGuarded ? "import ViperIdentity\n" : ""
+        let recorded =
+            examples == nil ? "" : "\n    \(access)static var examples: [UInt8] { PackageResources.\(values)_ndjson }"
+        let collection = "collection: CollectionRoutes(at: \"\(path)\", publicPath: mount.publicPath)"
         return """
             import Viper
             \(access)import ViperDatabase
-            \(identity)\(access)import ViperService
+            import ViperEntities
+            \(isGuarded ? "import ViperIdentity\n" : "")\(access)import ViperService
 
             /// \(name.phraseAtStart), each with a name.
-            \(access)struct \(name.text)Feature: Feature {
+            \(access)struct \(all)Feature: Feature {
                 \(access)static let name: StaticString = "\(table)"
-                \(access)static let migrations = \(name.text)Schema.migrations
-                \(access)static let tables = \(name.text)Schema.exported\(embedded)
+                \(access)static let migrations = [\(one).table.creating(name)]
+                \(access)static let tables = ExportedFeature(name: name, tables: [\(one).table.exported])\(recorded)
 
-                \(isGuarded ? "private let context: FeatureContext\n    " : "")private let store: \(one)Store
+                private let context: FeatureContext
 
-                \(access)init(_ context: FeatureContext) {
-                    \(isGuarded ? "self.context = context\n        " : "")store = \(one)Store(database: context.database)
-                }
+                \(access)init(_ context: FeatureContext) { self.context = context }
 
                 \(access)func routes(_ mount: inout Routes) {
-                    let router = \(name.text)Router(at: "\(path)", publicPath: mount.publicPath)
+            \(Layout.indented(Layout.call("let router = \(all)Router", [collection], at: 8), by: 8))
+                    let store = EntityStore<\(one)>(in: context.database, clock: context.clock)
+                    let list = context.changes.list("\(table)", of: \(one).self)
                     mount.mount(
-                        router.route(store)\(isGuarded ? ".guarded(context)" : ""), router.listAndDetail,
+                        router.route(store, list)\(isGuarded ? ".guarded(context)" : ""), router.listAndDetail,
                         entry: Welcome.Entry("\(values)", "The \(name.phrase).", router.linkToList))
                 }
             }
@@ -30,32 +33,23 @@ extension FeatureTemplate {
             """
     }
 
-    /// The member for its examples, where it has some.
-    private var embedded: String {
-        examples == nil
-            ? ""
-            : "\n    \(isPublic ? "public " : "")static var examples: [UInt8] { PackageResources.\(values)_ndjson }"
-    }
-
     var router: String {
         """
         import Viper
+        import ViperEntities
         import ViperHTTP
+        import ViperService
 
-        /// The routes of \(name.phrase), and the links to them.
-        struct \(name.text)Router: CollectionRouter {
+        /// The routes of \(name.phrase), and links to them.
+        struct \(all)Router: CollectionRouter {
             let collection: CollectionRoutes
 
-            init(at prefix: Pattern, publicPath: String) {
-                collection = CollectionRoutes(at: prefix, publicPath: publicPath)
-            }
-
-            func route(_ store: \(one)Store) -> Route<Void> {
+            func route(_ store: EntityStore<\(one)>, _ list: LiveList<\(one)>) -> Route<Void> {
                 Route(
                     collection.prefix,
                     Router([
-        \(routes)
-                        \(Marker.Kind.routes.comment)\(path), store: \(one)Store, \(value): store.\(value)(UUID) -> \(one)
+        \(Layout.indented(routes.joined(separator: "\n"), by: 16))
+                        \(Marker.Kind.routes.comment)\(path), store: EntityStore<\(one)>, \(value): store.lookup.value(UUID) -> \(one)
                     ]))
             }
         }
@@ -63,26 +57,28 @@ extension FeatureTemplate {
         """
     }
 
-    private var routes: String {
-        let one = entity.phraseWithArticle
+    private var routes: [String] {
+        let subject = entity.phraseWithArticle
+        let presenter = ".Presenter(router: self)"
         return [
             route(
-                ".get", ".all", "List \(name.phrase), a page at a time", "List",
-                [".Presenter(router: self)", ".View()"]),
-            route(".post", ".all", "Add \(one)", "Add", [".Presenter(router: self)", ".View()"]),
-            route(".get", ".one", "Get \(one)", "Detail"), route(".patch", ".one", "Change \(one)", "Change"),
-            route(".delete", ".one", "Delete \(one)", "Delete"),
-        ].joined(separator: "\n")
+                ".get, .all, \"List \(name.phrase), a page at a time\"", "List",
+                [".Interactor(store: store)", presenter, ".View()", "of: list"], by: "LiveModule"),
+            route(".post, .all, \"Add \(subject)\"", "Add", [reporting, presenter, ".View()"]),
+            route(".get, .one, \"Get \(subject)\"", "Detail", [".Interactor(store: store)", presenter]),
+            route(
+                ".patch, .one, \"Change \(subject)\"", "Change",
+                [reporting, ".Presenter(\(all)Detail\(presenter))"]),
+            route(".delete, .one, \"Delete \(subject)\"", "Delete", [reporting, "NoPresenter()", "NoContentView()"]),
+        ]
     }
 
-    /// One line of the list; roles that begin with a point are the module's own.
-    private func route(
-        _ method: String, _ path: String, _ summary: String, _ module: String, _ roles: [String] = []
-    ) -> String {
-        let type = name.text + module
-        let roles = ([".Interactor(store: store)"] + roles).map { $0.hasPrefix(".") ? type + $0 : $0 }
-        let head = Layout.call("Route", [method, path, "\"\(summary)\""], closure: "{ _ in", at: 16)
-        let body = Layout.indented(Layout.call("Module", roles, at: 20))
-        return Layout.indented([head, body, "},"].joined(separator: "\n"), by: 16)
+    private var reporting: String { ".Interactor(store: store).reporting(to: list)" }
+
+    /// One entry of the list; roles that begin with a point are the module's own.
+    private func route(_ head: String, _ module: String, _ roles: [String], by wiring: String = "Module") -> String {
+        let roles = roles.map { $0.hasPrefix(".") ? all + module + $0 : $0 }
+        let body = Layout.indented(Layout.call(wiring, roles, at: 20))
+        return "Route(\(head)) { _ in\n\(body)\n},"
     }
 }

@@ -1,29 +1,20 @@
-/// The text of a feature: what is the same for all of its files.
+/// The text of a feature: an entity that is declared once, and what is made of it.
 struct FeatureTemplate {
     let name: TypeName
     let entity: TypeName
     /// The module and the type of the service: `adder`, `Adder`.
-    let serviceModule: String
-    let service: String
+    let service: (module: String, type: String)
     /// Whether the list of features is in another module.
     let isPublic: Bool
     /// Whether its routes leave it to the operator what strangers may do, as those of the package's other features do.
-    var isGuarded = false
+    let isGuarded: Bool
     /// Where its sources and its tests are.
-    var folders = (sources: "", tests: "")
+    let folders: (sources: String, tests: String)
     /// The file of its examples, where the package embeds such files; else nil.
-    var examples: String?
+    let examples: String?
 
-    init(_ name: TypeName, _ entity: TypeName, service: String, isPublic: Bool) {
-        self.name = name
-        self.entity = entity
-        let parts = service.split(separator: ".").map(String.init)
-        serviceModule = parts.first ?? ""
-        self.service = parts.last ?? ""
-        self.isPublic = isPublic
-    }
-
-    /// The entity's type, and its value: `NewsItem`, `newsItem`.
+    /// The feature's name, the entity's type, and its value: `NewsItems`, `NewsItem`, `newsItem`.
+    var all: String { name.text }
     var one: String { entity.text }
     var value: String { entity.valueName }
     var values: String { name.valueName }
@@ -31,20 +22,75 @@ struct FeatureTemplate {
     var path: String { "/" + name.words.joined(separator: "-") }
     var table: String { name.words.joined(separator: "_") }
 
-    /// The files by their paths within the feature's folder.
-    var files: [(path: String, text: String)] {
-        [
-            (one, entityText), ("\(one)+Wire", wire), ("\(one)Store", store), ("\(name.text)Schema", schema),
-            ("\(name.text)Router", router), ("\(name.text)Feature", feature),
-            ("List/\(name.text)ListContract", listContract), ("List/\(name.text)ListInteractor", listInteractor),
-            ("List/\(name.text)ListPresenter", listPresenter), ("Add/\(name.text)AddContract", addContract),
-            ("Add/\(name.text)AddInteractor", addInteractor), ("Add/\(name.text)AddPresenter", addPresenter),
-            ("Detail/\(name.text)DetailContract", detailContract),
-            ("Detail/\(name.text)DetailInteractor", detailInteractor),
-            ("Change/\(name.text)ChangeContract", changeContract),
-            ("Change/\(name.text)ChangeInteractor", changeInteractor),
-            ("Delete/\(name.text)DeleteContract", deleteContract),
-            ("Delete/\(name.text)DeleteInteractor", deleteInteractor),
+    /// The files by their names within the feature's folder.
+    var files: [(name: String, text: String)] {
+        [(one, entityText), ("\(all)Router", router), ("\(all)Feature", feature)] + modules
+    }
+
+    private var entityText: String {
+        """
+        import ViperEntities
+        import ViperValues
+
+        struct \(one): RevisedEntity {
+            static let table = EntityTable<\(one)>("\(table)", "\(entity.phrase)")
+
+            var id = UUID(high: 0, low: 0)
+            var name: SharedText = ""
+            var createdAt = Timestamp(microseconds: 0)
+            var version: Int64 = 1
+
+            @inline(__always)
+            static func columns(_ column: inout some Columns<Self>) {
+                column("id", \\.id, "Stable identifier.", .key)
+                column("name", \\.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .sorted, .searched])
+                column("createdAt", \\.createdAt, "When it was added.", .newestFirst)
+                column("version", \\.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)
+            }
+        }
+
+        """
+    }
+
+    private var modules: [(name: String, text: String)] {
+        let subject = entity.phraseWithArticle
+        return [
+            module(
+                "List", "GET \(path)?sort=&q=&limit=&after=", "a page of \(name.phrase), newest first by default",
+                "EntityPageInput<\(one)>", "Listing", "typealias Presenter = EntityListPresenter<\(one), \(all)Router>",
+                "typealias View = EntityListView<\(one), \(all)Router>"),
+            module(
+                "Add", "POST \(path)", "adds \(subject)", "EntityInput<\(one)>", "Adding",
+                "typealias Presenter = \(all)Detail.Presenter",
+                "struct View: CreatedView { typealias Model = Presenter.Model }"),
+            module(
+                "Detail", "GET \(path)/{id}", "one \(entity.phrase)", "IDInput", "Finding",
+                "typealias Presenter = EntityPresenter<\(one), WholeEntity, \(all)Router>"),
+            module(
+                "Change", "PATCH \(path)/{id}", "changes \(subject) by a merge-patch (RFC 7396)",
+                "EntityChangeInput<\(one)>", "Changing",
+                "typealias Presenter = RevisionPresenter<\(all)Detail.Presenter>"),
+            module(
+                "Delete", "DELETE \(path)/{id}", "deletes \(subject)", "ConditionalIDInput", "Deleting"),
         ]
+    }
+
+    private func module(
+        _ module: String, _ route: String, _ sentence: String, _ input: String, _ interactor: String,
+        _ roles: String...
+    ) -> (name: String, text: String) {
+        let roles = ["struct Interactor: \(interactor)Interactor { let store: EntityStore<\(one)> }"] + roles
+        let text = """
+            import Viper
+            import ViperEntities
+
+            /// `\(route)`: \(sentence).
+            enum \(all)\(module) {
+                typealias Input = \(input)
+            \(Layout.indented(roles.joined(separator: "\n")))
+            }
+
+            """
+        return (all + module, text)
     }
 }

@@ -1,4 +1,4 @@
-/// `new-feature Notes`: an entity with its store, its routes and five modules, and their tests.
+/// `new-feature Notes`: an entity, its routes and five modules, and their test.
 struct NewFeature {
     /// The first parts of paths that the kit answers at.
     private static let pathsOfTheKit = ["docs", "livez", "metrics", "openapi.json", "problems", "readyz"]
@@ -35,21 +35,20 @@ struct NewFeature {
             throw Refusal(
                 "No list of features has a line '\(Marker.Kind.features.comment)SOURCES, TESTS, MODULE.SERVICE'.")
         }
-        let (sources, tests) = (list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
-        try checkNew([sources, tests], below: list.parts[0])
-        let isOfTheSameModule = list.file.path.hasPrefix(list.parts[0] + "/")
-        var template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
-        template.folders = (sources, tests)
-        template.isGuarded = package.contains(".guarded(context)", below: list.parts[0])
-        let targets = package.markers(.targets).first { $0.parts.last == list.parts[0] }
-        if targets != nil {
-            template.examples = "\(sources)/Examples/\(template.values).ndjson"
-        } else if package.hasFile(endingWith: ".ndjson", in: list.parts[0] + "/Examples") {
-            template.examples = "\(list.parts[0])/Examples/\(template.values).ndjson"
-        }
+        let (target, sources, tests) = (list.parts[0], list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
+        let targets = package.markers(.targets).first { $0.parts.last == target }
+        let hasExamples = package.hasFile(endingWith: ".ndjson", in: target + "/Examples")
+        let service = list.parts[2].split(separator: ".").map(String.init)
+        let examples = targets != nil ? sources : hasExamples ? target : nil
+        let template = FeatureTemplate(
+            name: name, entity: entity, service: (service.first ?? "", service.last ?? ""),
+            isPublic: !list.file.path.hasPrefix(target + "/"),
+            isGuarded: package.contains(".guarded(context)", below: target), folders: (sources, tests),
+            examples: examples.map { "\($0)/Examples/\(name.valueName).ndjson" })
+        try checkNew([sources, tests], below: target)
         try checkPath(template.path)
         var draft = Draft()
-        for file in template.files { draft.write("\(sources)/\(file.path).swift", file.text) }
+        for file in template.files { draft.write("\(sources)/\(file.name).swift", file.text) }
         draft.write("\(tests)/\(name.text)Tests.swift", template.tests)
         if let examples = template.examples {
             draft.write(examples, template.recordedExamples)
@@ -68,8 +67,7 @@ struct NewFeature {
         for folder in folders where package.exists(folder) {
             throw Refusal("The feature \(name.text) exists: '\(folder)' is there.")
         }
-        let types = ["\(name.text)Feature", "\(name.text)Router", entity.text, "\(entity.text)Store"]
-        for type in types {
+        for type in ["\(name.text)Feature", "\(name.text)Router", entity.text] {
             guard let file = package.file(declaring: type, below: target) else { continue }
             throw Refusal("The feature \(name.text) cannot be made: '\(file.path)' declares \(type).")
         }

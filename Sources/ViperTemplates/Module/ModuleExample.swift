@@ -6,14 +6,7 @@ struct ModuleExample {
     /// The folders one of which may have the file of what was recorded of the group.
     let folders: [String]
 
-    init(_ test: ModuleTest, _ marker: Marker, folders: [String]) {
-        self.test = test
-        self.marker = marker
-        self.folders = folders
-    }
-
     private var module: NewModule { test.template.module }
-    private var status: Int { test.method == .post ? 201 : test.method == .delete ? 204 : 200 }
 
     /// Adds the request to the list, and the example to the file where what it holds is known already.
     func add(to draft: inout Draft, in package: PackageSources) {
@@ -34,7 +27,7 @@ struct ModuleExample {
         if test.isAboutOne { path = path.replacing(test.subject, with: marker.parts[2], maxReplacements: 1) }
         let body = test.method.hasBody ? [test.literal("Brass")] : []
         return Layout.call(
-            "try await \(marker.parts[1]).record", ["\(status)", "\"\(test.method.rawValue)\"", path] + body,
+            "try await \(marker.parts[1]).record", ["\(test.status)", "\"\(test.method.rawValue)\"", path] + body,
             at: marker.indentation.count)
     }
 
@@ -62,10 +55,10 @@ struct ModuleExample {
             return "\"\(name)\":" + (shown ?? "\"\(value)\"")
         }
         let operation = (try? TypeName(module.type))?.valueName ?? ""
-        var members = ["\"operation\":\"\(operation)\"", "\"status\":\(status)"]
+        var members = ["\"operation\":\"\(operation)\"", "\"status\":\(test.status)"]
         if !values.isEmpty { members.append("\"parameters\":{\(values.joined(separator: ","))}") }
         switch test.method {
-        case .get: members.append("\"response\":" + (id.map { "{\"id\":\($0)}" } ?? "{\"\(test.template.limit)\":30}"))
+        case .get: members.append("\"response\":" + (id.map { "{\"id\":\($0)}" } ?? "{\"\(test.template.member)\":30}"))
         case .post, .put, .patch: members += ["request", "response"].map { "\"\($0)\":\(test.json("Brass"))" }
         case .delete: break
         }

@@ -1,67 +1,134 @@
 extension ModuleTemplate {
-    var interactor: String {
-        let values = [mount.dependency, mount.scope].compactMap { $0 }.map { "        let \($0.name): \($0.type)\n" }
+    /// The module's file: its roles in the order in which a request passes them.
+    var text: String {
+        let roles = [input, outcome, interactor, presenter, document, view].compactMap { $0 }
         return """
             import Viper
+            \(storeType == nil ? "" : "import ViperEntities\n")import ViperHTTP
             import ViperValues
 
-            extension \(type) {
-                struct Interactor: Viper.Interactor {
-            \(values.isEmpty ? "" : values.joined() + "\n")        func execute(_ input: Input) async throws(Failure)\(result) \(block)
-                }
+            /// `\(method.rawValue) \(module.route.text)`: \(object).
+            enum \(type) {
+            \(Layout.indented(roles.joined(separator: "\n\n")))
             }
 
             """
     }
 
-    /// What the use case returns.
-    private var result: String {
-        if method == .delete { return "" }
-        guard let entity else { return " -> Document" }
-        return " -> " + (method.hasBody ? "Outcome" : entity.type)
+    /// What its use case gets, where that is the store of a declared entity.
+    private var storeType: String? { (mount.dependency?.type).flatMap { $0.hasPrefix("EntityStore<") ? $0 : nil } }
+
+    /// What the document shows: what the body or the query brought, of a name that no capture has, or the entity's id.
+    var member: String { shown.name }
+
+    private var shown: (name: String, type: String, summary: String) {
+        func free(_ name: String, _ other: String) -> String { captures.contains { $0.name == name } ? other : name }
+        if method.hasBody {
+            return (free("name", "text"), method == .patch ? "String?" : "String", "1 to 200 characters, trimmed.")
+        }
+        return entity == nil
+            ? (free("limit", "count"), "Int", "The maximum number of rows.") : ("id", identifier, "The id.")
+    }
+
+    private var input: String {
+        var fields = captures
+        let (name, type, summary) = shown
+        let bounds =
+            method.hasBody ? ".trimmed(1...200)" : method == .get && entity == nil ? "1...100, default: 30" : nil
+        if let bounds {
+            let place = method == .patch ? "change" : method.hasBody ? "body" : "query"
+            fields.append((name, type, "field.\(place)(\"\(name)\", \"\(summary)\", \(bounds))"))
+        }
+        if fields.isEmpty { return "typealias Input = NoInput" }
+        if isOfID { return "typealias Input = IDInput" }
+        return """
+            struct Input: WireInput {
+            \(fields.map { "    let \($0.name): \($0.type)" }.joined(separator: "\n"))
+
+                init(_ field: inout some InputFields) {
+            \(fields.map { "        \($0.name) = \($0.reading)" }.joined(separator: "\n"))
+                }
+            }
+            """
+    }
+
+    /// Whether it reads an entity's id alone.
+    private var isOfID: Bool { !method.hasBody && captures.map(\.name) == ["id"] && captures[0].type == "UUID" }
+
+    private var outcome: String? {
+        guard method.hasBody, let entity else { return nil }
+        return """
+            struct Outcome: Sendable {
+                let \(entity.name): \(entity.type)
+                let \(shown.name): \(shown.type)
+            }
+            """
+    }
+
+    private var interactor: String {
+        if method == .get, isOfID, let finder, storeType == "EntityStore<\(finder.entity)>" {
+            return "struct Interactor: FindingInteractor { let store: EntityStore<\(finder.entity)> }"
+        }
+        let values = scope.map { "    let \($0.name): \($0.type)\n" }.joined()
+        let result = entity.map { method.hasBody ? "Outcome" : $0.type } ?? "Document"
+        let line: String? =
+            switch (method, entity) {
+            case (.delete, nil): nil
+            case (.delete, .some): "_ = " + found
+            case (.get, .some): found
+            case (_, nil): "Document(\(member): input.\(member))"
+            case (_, let entity?): "Outcome(\(entity.name): \(found), \(member): input.\(member))"
+            }
+        return """
+            struct Interactor: Viper.Interactor {
+            \(values.isEmpty ? "" : values + "\n")    func execute(_ input: Input) async throws(Failure) \
+            \(method == .delete ? "" : "-> \(result) ")\(line.map { "{\n        \($0)\n    }" } ?? "{}")
+            }
+            """
     }
 
     /// The entity as it comes to be known.
     private var found: String {
-        if let scope = mount.scope { return scope.name }
-        guard let finder, let capture = captures.first else { return "" }
-        let id = finder.identifier == "Int64" ? "Int64(input.\(capture.name))" : "input.\(capture.name)"
-        return "try await \(finder.before)\(id))"
-    }
-
-    private var block: String {
-        body.isEmpty ? "{}" : "{\n" + body.map { "            " + $0 + "\n" }.joined() + "        }"
-    }
-
-    private var body: [String] {
-        switch (method, entity) {
-        case (.delete, nil): []
-        case (.delete, .some): ["_ = " + found]
-        case (.get, .some): [found]
-        case (.get, nil): ["Document(\(limit): input.\(limit))"]
-        case (_, nil): ["Document(\(bodyMember): input.\(bodyMember))"]
-        case (_, let entity?): ["Outcome(\(entity.name): \(found), \(bodyMember): input.\(bodyMember))"]
-        }
+        guard mount.scope == nil, let finder, let id = captures.first?.name else { return mount.scope?.name ?? "" }
+        return "try await \(finder.before)\(finder.identifier == "Int64" ? "Int64(input.\(id))" : "input.\(id)"))"
     }
 
     /// What is shown of an entity; nil where the use case's outcome is the document.
     var presenter: String? {
         guard let entity, method != .delete else { return nil }
-        let parameter = method.hasBody ? "_ outcome: Outcome" : "_ \(entity.name): \(entity.type)"
-        let document =
-            method.hasBody ? "Document(\(bodyMember): outcome.\(bodyMember))" : "Document(id: \(entity.name).id)"
+        let (name, type) = method.hasBody ? ("outcome", "Outcome") : entity
         return """
-            import Viper
-            import ViperValues
-
-            extension \(type) {
-                struct Presenter: Viper.Presenter {
-                    func present(\(parameter), for reader: PresentationContext) -> Document {
-                        \(document)
-                    }
+            struct Presenter: Viper.Presenter {
+                func present(_ \(name): \(type), for reader: PresentationContext) -> Document {
+                    Document(\(member): \(name).\(member))
                 }
             }
+            """
+    }
 
+    private var document: String? {
+        method == .delete
+            ? nil
+            : """
+            struct Document: WireOutput {
+                let \(shown.name): \(shown.type)
+
+                static func describe(_ field: inout some OutputFields<Self>) {
+                    field("\(member)", "\(shown.summary)", \\.\(member))
+                }
+            }
+            """
+    }
+
+    private var view: String? {
+        method != .post
+            ? nil
+            : """
+            struct View: JSONView {
+                typealias Model = Document
+
+                static var status: Status { .created }
+            }
             """
     }
 }

@@ -1,4 +1,4 @@
-/// The text of a module: its contract, its use case, and its presenter where there is something to present.
+/// The text of a module: what comes in, its use case, and its presenter and document where there is something to present.
 struct ModuleTemplate {
     let module: NewModule
     let mount: Mount
@@ -8,7 +8,7 @@ struct ModuleTemplate {
     init(_ module: NewModule, _ mount: Mount, below prefix: RoutePattern?) {
         self.module = module
         self.mount = mount
-        pattern = RoutePattern(prefix.flatMap { module.route.segments(below: $0) }.map(Array.init) ?? [])
+        pattern = RoutePattern(prefix.flatMap { module.route.segments(below: $0) } ?? [])
     }
 
     var type: String { module.type }
@@ -16,8 +16,7 @@ struct ModuleTemplate {
 
     /// How the entity is found by the first capture; nil if the route is not about one, or the gate hands it on.
     var finder: Mount.Finder? {
-        guard mount.scope == nil, case .capture? = pattern.segments.first else { return nil }
-        return mount.finder
+        mount.scope == nil && pattern.segments.first.flatMap(RoutePattern.capture) != nil ? mount.finder : nil
     }
 
     /// The entity, as a value is named and as a type; nil if there is none.
@@ -25,79 +24,55 @@ struct ModuleTemplate {
         mount.scope.map { ($0.name, $0.type) } ?? finder.map { ($0.name, $0.entity) }
     }
 
-    /// The entity with an article: `an item`.
-    var subject: String? { entity.flatMap { try? TypeName($0.type) }?.phraseWithArticle }
+    /// The type of its id.
+    var identifier: String { finder?.identifier ?? "UUID" }
+
+    /// What its use case gets.
+    var scope: [Mount.Value] { [mount.dependency, mount.scope].compactMap { $0 } }
+
+    /// What is read from the path: the captures that the gate does not read.
+    var captures: [(name: String, type: String, reading: String)] {
+        pattern.captures.enumerated().map { index, name in
+            let found = index == 0 ? finder : nil
+            let type =
+                found?.identifier == "Int64" ? "Int" : found != nil || TypeName.isIdentifier(name) ? "UUID" : "String"
+            let noun = found.map { (try? TypeName($0.entity))?.phrase ?? $0.name } ?? TypeName.words(of: name)
+            let bounds = ["Int": ", 1...9_007_199_254_740_991", "String": ", .exactly(1...200)"][type] ?? ""
+            return (name, type, "field.path(\"\(name)\", \"The \(noun).\"\(bounds))")
+        }
+    }
 
     /// `the label of an item`; `an item` where the route is the entity's own, `items` where it is that of all.
     var object: String {
         if pattern.segments.isEmpty, mount.scope == nil { return module.names[0].phrase }
+        let subject = entity.flatMap { try? TypeName($0.type) }?.phraseWithArticle
         if let subject, pattern.segments.count == (mount.scope == nil ? 1 : 0) { return subject }
-        let name = module.names.last?.phrase ?? ""
-        return "the " + name + (subject.map { " of " + $0 } ?? "")
-    }
-
-    /// For the API's description.
-    var summary: String {
-        switch method {
-        case .get: "Get " + object
-        case .post: "Add " + object
-        case .put: "Replace " + object
-        case .patch: "Change " + object
-        case .delete: "Delete " + object
-        }
-    }
-
-    /// The files by their roles.
-    var roles: [(role: String, text: String)] {
-        var roles = [("Contract", contract), ("Interactor", interactor)]
-        if let presenter { roles.append(("Presenter", presenter)) }
-        return roles
+        return "the " + (module.names.last?.phrase ?? "") + (subject.map { " of " + $0 } ?? "")
     }
 
     /// The line of the router's list.
     func mounted(indentation: Int) -> String {
-        let values = [mount.dependency, mount.scope].compactMap { $0 }
-        let arguments = values.map { "\($0.name): \($0.expression)" }.joined(separator: ", ")
+        let arguments = scope.map { "\($0.name): \($0.expression)" }.joined(separator: ", ")
         var roles = ["\(type).Interactor(\(arguments))"]
         if presenter != nil { roles.append("\(type).Presenter()") }
         if method == .post { roles += (presenter == nil ? ["PassthroughPresenter()"] : []) + ["\(type).View()"] }
-        let head = [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", "\"\(summary)\"", "isEntry: true"]
-        let closure = "{ \(mount.scope?.name ?? "_") in"
+        let summary = "\"\(method.verb) \(object)\""
         return [
-            Layout.call("Route", head, closure: closure, at: indentation),
-            Layout.indented(Layout.call("Module", roles, at: indentation + 4)),
-            "},",
+            Layout.call(
+                "Route", [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", summary, "isEntry: true"],
+                closure: "{ \(mount.scope?.name ?? "_") in", at: indentation),
+            Layout.indented(Layout.call("Module", roles, at: indentation + 4)), "},",
         ].joined(separator: "\n")
     }
 }
 
-/// How lines are broken, as `swift format` does at 120 columns.
-enum Layout {
-    private static let columns = 120
+extension TypeName {
+    /// Whether a capture is of this name because it has an id.
+    static func isIdentifier(_ name: String) -> Bool { name == "id" || name.hasSuffix("Id") }
 
-    /// A call on one line, or with its arguments on the next ones, as many on each as there is room for.
-    ///
-    /// - Parameter closure: what stands behind the call's parentheses; nil for nothing.
-    static func call(_ name: String, _ arguments: [String], closure: String? = nil, at indentation: Int) -> String {
-        let end = closure.map { ") " + $0 } ?? ")"
-        let line = name + "(" + arguments.joined(separator: ", ") + end
-        if indentation + line.count <= columns { return line }
-        var lines: [String] = []
-        for (index, argument) in arguments.enumerated() {
-            let text = argument + (index < arguments.count - 1 ? "," : closure == nil ? end : "")
-            if let last = lines.last, indentation + last.count + 1 + text.count <= columns {
-                lines[lines.count - 1] = last + " " + text
-            } else {
-                lines.append("    " + text)
-            }
-        }
-        return ([name + "("] + lines + (closure == nil ? [] : [end])).joined(separator: "\n")
-    }
-
-    /// Lines, some columns further to the right.
-    static func indented(_ text: String, by columns: Int = 4) -> String {
-        let space = String(repeating: " ", count: columns)
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : space + $0 }
-            .joined(separator: "\n")
+    /// The words of a value's name: `labelId` → `label`.
+    static func words(of name: String) -> String {
+        let words = name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+        return words.hasSuffix(" id") ? String(words.dropLast(3)) : words
     }
 }

@@ -1,4 +1,4 @@
-/// `new-module Items/Label GET '/items/{id}/label'`: the files of a module, its route, and its test.
+/// `new-module Items/Label GET '/items/{id}/label'`: a module, its route, and its test.
 struct NewModule {
     let package: PackageSources
     /// `Items`, `Label`
@@ -14,13 +14,11 @@ struct NewModule {
         guard parts.count > 1 else {
             throw Refusal("Expected 'Feature/Module', found '\(path)'.")
         }
-        var names: [TypeName] = []
-        for part in parts { names.append(try TypeName(part)) }
+        names = try parts.map { part throws(Refusal) in try TypeName(part) }
         guard let method = Method(rawValue: method) else {
             let methods = Method.allCases.map(\.rawValue).joined(separator: ", ")
             throw Refusal("Expected one of the methods \(methods), found '\(method)'.")
         }
-        self.names = names
         self.method = method
         self.route = try RoutePattern(route)
         self.package = package
@@ -33,17 +31,18 @@ struct NewModule {
             $0.file.path.hasPrefix(feature + "/")
         }
         let tests = try marker(.tests, "has no test helper in Tests") { $0.file.isTest }
-        let folder = ([feature] + names.dropFirst().map(\.text)).joined(separator: "/")
-        try checkNew(folder)
+        let file = ([feature] + names.dropFirst().dropLast().map(\.text) + [type]).joined(separator: "/") + ".swift"
+        try checkNew(file)
         try checkRoute()
         let template = ModuleTemplate(self, try routes.mount(), below: routes.prefix)
         var draft = Draft()
-        for (role, text) in template.roles { draft.write("\(folder)/\(type)\(role).swift", text) }
-        let test = ModuleTest(template, tests)
+        draft.write(file, template.text)
+        let test = ModuleTest(template: template, marker: tests)
         draft.write("\(tests.file.folder)/\(type)Tests.swift", test.text)
         draft.insert(template.mounted(indentation: routes.indentation.count), above: routes)
         if let examples = longest(package.markers(.examples)) {
-            ModuleExample(test, examples, folders: [feature, target(of: folder)]).add(to: &draft, in: package)
+            ModuleExample(test: test, marker: examples, folders: [feature, target(of: file)])
+                .add(to: &draft, in: package)
         }
         draft.report.append("try it: \(package.testCommand) \(type)Tests")
         return draft
@@ -78,13 +77,13 @@ struct NewModule {
             .max { ($0.prefix?.segments.count ?? 0) < ($1.prefix?.segments.count ?? 0) }
     }
 
-    /// The folder of sources that a folder is in: `Sources/App`.
-    private func target(of folder: String) -> String { folder.split(separator: "/").prefix(2).joined(separator: "/") }
+    /// The folder of sources that a file is in: `Sources/App`.
+    private func target(of file: String) -> String { file.split(separator: "/").prefix(2).joined(separator: "/") }
 
-    private func checkNew(_ folder: String) throws(Refusal) {
-        if package.exists(folder) { throw Refusal("The module \(type) exists: '\(folder)' is there.") }
-        if let file = package.file(declaring: type, below: target(of: folder)) {
-            throw Refusal("The module \(type) exists: '\(file.path)' declares it.")
+    private func checkNew(_ file: String) throws(Refusal) {
+        if package.exists(file) { throw Refusal("The module \(type) exists: '\(file)' is there.") }
+        if let other = package.file(declaring: type, below: target(of: file)) {
+            throw Refusal("The module \(type) exists: '\(other.path)' declares it.")
         }
     }
 

@@ -7,4 +7,15 @@ enum Method: String, CaseIterable {
     case delete = "DELETE"
 
     var hasBody: Bool { self != .get && self != .delete }
+
+    /// What it does, for the API's description.
+    var verb: String {
+        switch self {
+        case .get: "Get"
+        case .post: "Add"
+        case .put: "Replace"
+        case .patch: "Change"
+        case .delete: "Delete"
+        }
+    }
 }

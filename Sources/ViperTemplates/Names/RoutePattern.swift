@@ -1,28 +1,14 @@
 /// A route's path, as `Viper.Pattern` reads it: `/items/{id}/label`.
 struct RoutePattern: Equatable {
-    enum Segment: Equatable {
-        case literal(String)
-        case capture(String)
-
-        /// Whether the same text may match both because they are of one kind: captures are, whatever their names.
-        func isSamePlace(as other: Segment) -> Bool {
-            switch (self, other) {
-            case (.capture, .capture): true
-            case (.literal(let left), .literal(let right)): left == right
-            default: false
-            }
-        }
-    }
-
     /// As many as the kit reads of a path.
-    static let mostCaptures = 8
-    let segments: [Segment]
+    private static let mostCaptures = 8
+    /// `items`, `{id}`, `label`
+    let segments: [Substring]
 
-    var text: String { Self.text(segments) }
+    var text: String { segments.map { "/" + $0 }.joined() }
+    var captures: [String] { segments.compactMap(Self.capture) }
 
-    var captures: [String] { segments.compactMap { if case .capture(let name) = $0 { name } else { nil } } }
-
-    init(_ segments: [Segment]) { self.segments = segments }
+    init(_ segments: some Sequence<Substring>) { self.segments = Array(segments) }
 
     /// A pattern as it is given.
     init(_ text: String) throws(Refusal) {
@@ -40,49 +26,38 @@ struct RoutePattern: Equatable {
     }
 
     /// The segments of a text, or nil if it is no pattern.
-    static func parse(_ text: String) -> [Segment]? {
+    static func parse(_ text: some StringProtocol) -> [Substring]? {
         guard text.hasPrefix("/") else { return nil }
         if text == "/" { return [] }
-        var segments: [Segment] = []
-        for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            if part.hasPrefix("{") && part.hasSuffix("}") {
-                let name = part.dropFirst().dropLast()
-                guard !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-                segments.append(.capture(String(name)))
-            } else {
-                let isPlain = part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) }
-                guard !part.isEmpty, isPlain else { return nil }
-                segments.append(.literal(String(part)))
-            }
+        let segments = Substring(text).dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let isPattern = segments.allSatisfy { segment in
+            if let name = capture(segment) { return !name.isEmpty && name.allSatisfy { $0.isASCII && $0.isLetter } }
+            return !segment.isEmpty
+                && segment.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) }
         }
-        return segments
+        return isPattern ? segments : nil
     }
 
-    static func text(_ segments: some Sequence<Segment>) -> String {
-        segments.map {
-            switch $0 {
-            case .literal(let text): "/" + text
-            case .capture(let name): "/{\(name)}"
-            }
-        }.joined()
+    /// The name of a segment that is a capture.
+    static func capture(_ segment: Substring) -> String? {
+        segment.hasPrefix("{") && segment.hasSuffix("}") ? String(segment.dropFirst().dropLast()) : nil
     }
 
     /// The segments behind a prefix; nil if it is not below it.
-    func segments(below prefix: RoutePattern) -> ArraySlice<Segment>? {
+    func segments(below prefix: RoutePattern) -> ArraySlice<Substring>? {
         segments.starts(with: prefix.segments) ? segments.dropFirst(prefix.segments.count) : nil
     }
 
-    /// Whether both match the same paths.
+    /// Whether both match the same paths: captures do, whatever their names.
     func isSamePath(as other: RoutePattern) -> Bool {
-        segments.count == other.segments.count && zip(segments, other.segments).allSatisfy { $0.isSamePlace(as: $1) }
+        segments.map { Self.capture($0) == nil ? $0 : "{}" }
+            == other.segments.map { Self.capture($0) == nil ? $0 : "{}" }
     }
 
     /// The two names of the first capture that another pattern has under another name, behind the same path.
     func renamedCapture(in other: RoutePattern) -> (own: String, other: String)? {
-        for (left, right) in zip(segments, other.segments) {
-            guard left.isSamePlace(as: right) else { return nil }
-            if case .capture(let own) = left, case .capture(let name) = right, own != name { return (own, name) }
-        }
-        return nil
+        guard let (left, right) = zip(segments, other.segments).first(where: { $0 != $1 }) else { return nil }
+        guard let own = Self.capture(left), let name = Self.capture(right) else { return nil }
+        return (own, name)
     }
 }

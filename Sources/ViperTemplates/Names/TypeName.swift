@@ -27,6 +27,9 @@ struct TypeName: Equatable {
     /// As people write it: `news items`.
     var phrase: String { words.joined(separator: " ") }
 
+    /// As it begins a sentence: `News items`.
+    var phraseAtStart: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
+
     /// With its article: `an item`.
     var phraseWithArticle: String { ("aeio".contains(phrase.first ?? " ") ? "an " : "a ") + phrase }
 

@@ -17,7 +17,7 @@ struct DeclaredRoute {
             guard comment.hasPrefix("/// `") else { return nil }
             let words = comment.dropFirst(5).prefix { $0 != "`" && $0 != "?" }.split(separator: " ")
             guard words.count == 2, Method(rawValue: String(words[0])) != nil else { return nil }
-            return RoutePattern.parse(String(words[1])).map {
+            return RoutePattern.parse(words[1]).map {
                 DeclaredRoute(method: String(words[0]), pattern: RoutePattern($0), file: file.path)
             }
         }

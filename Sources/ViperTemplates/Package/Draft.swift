@@ -54,7 +54,8 @@ struct Draft {
         for part in path.split(separator: "/").dropLast() {
             inner += "/" + part
             let whole = folder + inner
-            if FileManager.default.fileExists(atPath: whole) { continue }
+            var isFolder = false
+            if FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder), isFolder { continue }
             do {
                 try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: false)
             } catch {

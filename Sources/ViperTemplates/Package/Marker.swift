@@ -1,6 +1,6 @@
 /// A comment that marks the place for one line more, and says what that line needs to know:
 ///
-///     // new-module: routes /items, service: ItemService, item: service.item(UUID) -> Item
+///     // new-module: routes /items, store: EntityStore<Item>, item: store.lookup.value(UUID) -> Item
 ///     // new-module: routes /accounts/{accountId}, service: AccountService = accounts, account: Account
 ///     // new-module: tests /items, withItem
 ///     // new-module: examples /items, items, item
@@ -60,7 +60,7 @@ struct Marker {
                 let sides = rest.split(separator: " = ", maxSplits: 1).map(String.init)
                 guard let type = sides.first else { throw misread(part) }
                 mount.dependency = Mount.Value(
-                    name: name, type: type, expression: sides.last.map { sides.count == 2 ? $0 : name } ?? name)
+                    name: name, type: type, expression: sides.count == 2 ? sides[1] : name)
             } else {
                 mount.scope = Mount.Value(name: name, type: rest, expression: name)
             }
