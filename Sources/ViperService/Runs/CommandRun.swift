@@ -31,7 +31,7 @@ struct CommandRun {
 
     private func run(in store: OpenStore, _ stopper: Stopper) throws {
         if !createsStore { try store.requireStore() }
-        _ = try store.migrate(program.features.migrations)
+        _ = try store.migrate(program.features)
         let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(

@@ -14,7 +14,7 @@ struct ImportAllRun {
         StoreChoice(settings).announceNewStore(as: program.name)
         let store = try OpenStore(settings, for: .bulk)
         defer { store.close() }
-        _ = try store.migrate(program.features.migrations)
+        _ = try store.migrate(program.features)
         let display = Shared(ProgressDisplay(size: source.size))
         var isDone = false
         defer { display.value.finish(isDone: isDone) }

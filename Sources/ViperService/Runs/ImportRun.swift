@@ -41,7 +41,7 @@ struct ImportRun {
 
 extension ImportRun {
     private func run(_ source: FileSource, into store: OpenStore, _ stopper: Stopper) throws -> Outcome {
-        _ = try store.migrate(program.features.migrations)
+        _ = try store.migrate(program.features)
         let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(

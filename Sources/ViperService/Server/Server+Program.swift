@@ -11,7 +11,7 @@ extension Server {
         _ = try rehearse()
         let store = try OpenStore(settings)
         defer { store.close() }
-        let applied = try store.migrate(program.features.migrations)
+        let applied = try store.migrate(program.features)
         guard !applied.isEmpty else { return "The database is up to date." }
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }

@@ -109,7 +109,7 @@ extension Server {
 
     /// Not before the program is known to fit together: one that refuses to start leaves the store to the program before.
     private func migrate(_ store: OpenStore) throws {
-        for migration in try store.migrate(program.features.migrations) {
+        for migration in try store.migrate(program.features) {
             logger.info("Migrated \(migration.feature) to \(migration.number)")
         }
     }

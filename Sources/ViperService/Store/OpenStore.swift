@@ -60,10 +60,15 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// Migrates the store and returns the migrations applied now. It blocks.
-    func migrate(_ migrations: [Migration]) throws -> [Migration] {
+    /// Migrates the store, checks that it has what the features' entities declare, and returns the migrations applied now.
+    /// It blocks.
+    func migrate(_ features: FeatureList) throws -> [Migration] {
         let database = database
-        return try blocking { try await database.migrate(migrations) }
+        return try blocking {
+            let applied = try await database.migrate(features.migrations)
+            try await features.checkTables(in: database)
+            return applied
+        }
     }
 
     /// Refuses a PostgreSQL database in which there is no store; SQLite's file is looked for before it is opened.
