@@ -19,6 +19,14 @@ public struct DiskReserve: Sendable, Equatable {
         return !Self.has(UInt64(bytes), status)
     }
 
+    /// How many bytes are free on the disk of a folder; nil if the disk does not tell.
+    public static func freeBytes(in folder: String) -> Int? {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return nil }
+        return Int(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+    }
+
     /// Whether more bytes in an open file leave the reserve free. It costs a system call, about a microsecond.
     public func admits(_ count: Int, in descriptor: CInt) -> Bool {
         guard bytes > 0 else { return true }

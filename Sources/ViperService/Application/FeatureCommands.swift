@@ -8,7 +8,7 @@ struct FeatureCommands: Sendable {
 
     init(_ features: [any Feature], _ blobs: BlobStore) {
         self.features = features
-        check = StoreCheck(blobs: blobs)
+        check = StoreCheck(blobs)
         history = StoreHistory(of: blobs.table.database)
     }
 

@@ -23,6 +23,12 @@ struct BlobFiles: Sendable {
         try Self.makeFolder(incoming, in: path)
     }
 
+    /// The files of a folder that is only read, and may be missing.
+    init(reading path: String) {
+        self.path = path
+        reserve = .none
+    }
+
     private func shelf(_ number: Int) -> String { path + "/" + SHA256.text(of: [UInt8(truncatingIfNeeded: number)]) }
 
     private func shelf(of content: UUID) -> String { shelf(Int(content.low & 0xFF)) }

@@ -29,6 +29,13 @@ final class BlobFolder: BlobContents {
         self.pool = pool
     }
 
+    /// A folder that is only read, and may be missing.
+    init(reading path: String, beside database: any Database, pool: WorkPool) {
+        files = BlobFiles(reading: path)
+        self.database = database
+        self.pool = pool
+    }
+
     func begin() async throws(DatabaseError) -> any ContentWriter { try await begin(UUID.version7()) }
 
     func begin(_ content: UUID) async throws(DatabaseError) -> any ContentWriter {

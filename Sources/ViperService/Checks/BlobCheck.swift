@@ -16,9 +16,11 @@ struct BlobCheck: Sendable {
     private let table: BlobTable
     private let contents: any BlobContents
 
-    init(_ blobs: BlobStore) {
-        table = blobs.table
-        contents = blobs.contents
+    init(_ blobs: BlobStore) { self.init(blobs.table, blobs.contents) }
+
+    init(_ table: BlobTable, _ contents: any BlobContents) {
+        self.table = table
+        self.contents = contents
     }
 
     /// Checks every blob, in the order of their ids. It holds one chunk.
@@ -59,7 +61,7 @@ struct BlobCheck: Sendable {
             detail = found
         }
         guard try await table.find(entry.blob.id)?.content == entry.content else { return nil }
-        return "blob \(entry.blob.id.text), content \(entry.content.text): \(detail)"
+        return "\(StoreCheck.damage)\(entry.blob.id.text), content \(entry.content.text): \(detail)"
     }
 
     private func digest(of entry: BlobTable.Entry) async throws(DatabaseError) -> [UInt8] {

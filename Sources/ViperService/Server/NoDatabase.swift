@@ -1,14 +1,20 @@
 import ViperDatabase
 
-/// A database that never opens, for commands that only need the routes, such as `adder routes`.
+/// A database that never opens, for commands that only need the routes, such as `adder routes`; or one that is only read.
 struct NoDatabase: Database {
+    /// The SQLite store that it reads; nil for none.
+    var source: (any Queryable & Sendable)?
+
     private static let error = DatabaseError.unavailable(detail: "none was opened")
 
     var dialect: SQLDialect { .sqlite }
 
     func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
-    ) async throws(DatabaseError) { throw Self.error }
+    ) async throws(DatabaseError) {
+        guard let source else { throw Self.error }
+        try await source.query(sql, parameters, each: each)
+    }
 
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { throw Self.error }
 

@@ -25,7 +25,7 @@ struct StoreFolder {
     func refuseLostStore() throws(DatabaseError) {
         let blobs = path + "/blobs"
         guard !hasStore, access(blobs, F_OK) == 0 else { return }
-        let files = try BlobFiles(blobs, keeping: .none)
+        let files = BlobFiles(reading: blobs)
         guard (0..<BlobFiles.shelfCount).contains(where: { !files.complete(onShelf: $0).isEmpty }) else { return }
         throw .unavailable(
             detail: "\(path) has blobs, but its adder.sqlite is empty or missing; restore it, or begin anew with "

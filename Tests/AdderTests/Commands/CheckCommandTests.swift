@@ -1,43 +1,65 @@
+import Glibc
 import Testing
 import ViperTesting
 
 extension OverFiles {
-    @Suite("Checks of the store") struct CheckCommandTests {
+    @Suite("What is checked before it is served") struct CheckCommandTests {
+        @Test("A check has a line for everything, and changes nothing", arguments: ServedStore.Engine.allCases)
+        func whole(engine: ServedStore.Engine) async throws {
+            let scene = try await CheckScene(engine, serving: ["--demo"])
+            let before = try await scene.state()
+            let found = try scene.check(["--blobs"])
+            #expect(found.status == 0 && found.errors == "" && found.failed == [], "\(found)")
+            #expect(found.line("settings")?.hasPrefix("ok      ") == true)
+            #expect(found.line("program")?.contains("10 features and ") == true)
+            #expect(found.line("disk")?.contains(" MB are free on that of ") == true)
+            let place = engine == .sqlite ? "data" : "PostgreSQL"
+            #expect(found.line("store") == "ok      \(place) has this program's schema")
+            #expect(found.line("clock")?.hasSuffix(engine == .sqlite ? "Z" : ", as in PostgreSQL") == true)
+            #expect(found.line("blobs")?.hasSuffix(" MB: all are what was stored") == true)
+            #expect(found.line("mail.server") == "ok      none is set")
+            #expect(found.line("repositories.upstream") == "ok      none is set")
+            #expect(try await scene.state() == before)
+        }
+
+        @Test(
+            "A server is checked beside, and SQLite's store after it was killed", arguments: ServedStore.Engine.allCases
+        )
+        func beside(engine: ServedStore.Engine) async throws {
+            let scene = try await CheckScene(engine, serving: nil)
+            let server = try scene.store.serve()
+            _ = try server.add("thing")
+            let beside = try scene.check(["--blobs"])
+            #expect(beside.status == 0 && beside.failed == [] && beside.line("blobs") != nil, "\(beside)")
+            _ = try server.add("other")
+            #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+            try await scene.store.settle()
+            let before = try await scene.state()
+            let after = try scene.check(["--blobs"])
+            #expect(after.status == 0 && after.failed == [], "\(after)")
+            #expect(try await scene.state() == before)
+        }
+
         @Test("A check names what is damaged, alone and beside a server, which sends a problem instead of wrong bytes")
-        func blobs() throws {
-            let folder = try TemporaryFolder()
+        func blobs() async throws {
+            let scene = try await CheckScene(.sqlite, serving: nil)
+            let folder = scene.store.folder
             let server = try ServedProgram(in: folder, ["--demo"])
-            let fine = try check(in: folder)
-            #expect(fine.status == 0 && fine.output.hasPrefix("Checked ") && fine.errors == "", "\(fine)")
             let images = try files(in: folder)
             for image in images { try folder.write("short", to: image) }
             let user = try server.ask(http("GET", "/users/ines/photos"))
             let link = try #require(user.body.split(separator: "\"full\":\"").dropFirst().first?.prefix { $0 != "\"" })
             let answer = try server.ask(http("GET", String(link)))
             #expect(answer.isProblem(500), "\(answer)")
-            let beside = try check(in: folder)
+            let beside = try scene.check(["--blobs"])
             #expect(server.program.end() == 0)
             #expect(server.program.allErrors().contains(" has 5 bytes, and "))
-            let alone = try check(in: folder)
-            for outcome in [beside, alone] {
-                #expect(outcome.status == 1)
-                #expect(outcome.lines.count == images.count && outcome.lines.allSatisfy { $0.hasPrefix("blob ") })
-                #expect(outcome.errors == "adder: \(images.count) of \(images.count) blobs are damaged\n")
+            for found in [beside, try scene.check(["--blobs"])] {
+                #expect(found.status == 1 && found.failed == ["blobs"], "\(found)")
+                #expect(found.output.split(separator: "\n").count { $0.hasPrefix("blob ") } == images.count)
+                #expect(found.line("blobs") == "failed  \(images.count) of \(images.count) blobs are damaged")
             }
-        }
-
-        @Test("A check says what it can check, and needs a store")
-        func usage() throws {
-            let folder = try TemporaryFolder()
-            let nothing = CommandScene.outcome(of: try Program(["check"], in: folder.path))
-            #expect(nothing.status == 64 && nothing.errors.contains("--blobs"))
-            let none = try check(in: folder)
-            #expect(none.status == 1 && none.errors.hasPrefix("adder: there is no store in "), "\(none)")
-            #expect(names(in: folder.path).isEmpty)
-        }
-
-        private func check(in folder: TemporaryFolder) throws -> CommandScene.Outcome {
-            CommandScene.outcome(of: try Program(["check", "--blobs"], in: folder.path))
+            #expect(try scene.check().status == 0)
         }
 
         private func files(in folder: TemporaryFolder) throws -> [String] {

@@ -1,0 +1,82 @@
+import Viper
+import ViperDatabase
+import ViperThreads
+
+/// A store as `PROGRAM check` sees it: nothing in it is changed, and no server is kept from it.
+enum InspectedStore {
+    /// SQLite's file, which nobody holds.
+    case unheld(UnheldStore, folder: String)
+    /// SQLite's folder, which a server holds that answers.
+    case served(folder: String)
+    case postgresql(PostgreSQLDatabase)
+
+    init(_ settings: Settings, _ stopper: Stopper) throws {
+        switch StoreChoice(settings) {
+        case .postgresql(var options):
+            options.startPatience = .zero
+            self = .postgresql(try PostgreSQLDatabase.open(options))
+        case .sqlite(let folder):
+            try StoreFolder(path: folder).requireStore()
+            let access = try HeldFolder(path: folder).reach(
+                stopper, refusal: "answers no checks", open: { try UnheldStore(folder: folder) },
+                connect: { try CommandClient(in: folder, stop: stopper.stopSignal) })
+            switch access {
+            case .open(let store): self = .unheld(store, folder: folder)
+            case .served: self = .served(folder: folder)
+            }
+        }
+    }
+
+    func close() {
+        guard case .postgresql(let database) = self else { return }
+        try? blocking { await database.close() }
+    }
+
+    /// Compares the schema with a program's migrations.
+    func inspect(_ migrations: [Migration], _ stopper: Stopper) throws -> SchemaState {
+        switch self {
+        case .unheld(let store, _): return try store.inspect(migrations)
+        case .postgresql(let database): return try stopper.run { try await database.inspect(migrations) }
+        case .served(let folder):
+            var script = ""
+            try Self.ask(folder, StoreCheck.ofSchema, stopper) { script += $0 }
+            return try SchemaState(ofScript: script, comparedWith: migrations)
+        }
+    }
+
+    /// Checks all blobs; lines of those that are damaged, and one at the end, go to the output.
+    func checkBlobs(_ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void) throws {
+        let contents: any BlobContents
+        let database: any Database
+        switch self {
+        case .served(let folder): return try Self.ask(folder, StoreCheck.ofBlobs, stopper, output)
+        case .unheld(let store, let folder):
+            database = NoDatabase(source: store)
+            contents = BlobFolder(
+                reading: folder + "/blobs", beside: database, pool: try WorkPool(threads: 1, waiting: 1, yields: false))
+        case .postgresql(let store):
+            database = store
+            contents = BlobChunks(database: store, timeout: .zero, cache: nil)
+        }
+        let table = BlobTable(database: database, references: [], options: BlobOptions())
+        let check = StoreCheck(BlobCheck(table, contents), database)
+        let failure = try stopper.run { () async -> Failure? in
+            do throws(Failure) {
+                try await check.checkBlobs(CommandOutput { text throws(Failure) in output(text) })
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw ControlFault(failure.commandText) }
+    }
+
+    private static func ask(
+        _ folder: String, _ request: CommandRequest, _ stopper: Stopper, _ output: (String) -> Void
+    ) throws {
+        guard let client = try CommandClient(in: folder, stop: stopper.stopSignal) else {
+            throw ControlFault("the server that held \(folder) has gone")
+        }
+        try client.run(request, output: output)
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+import ViperDatabase
+import ViperTesting
+
+/// A store that was served before, and checks of it.
+struct CheckScene {
+    let store: ServedStore
+
+    /// - Parameter arguments: those of the server that makes the store; nil to leave none.
+    init(_ engine: ServedStore.Engine, serving arguments: [String]? = []) async throws {
+        store = try await ServedStore(engine)
+        guard let arguments else { return }
+        let server = try ServedProgram(in: store.folder, arguments, environment: store.environment)
+        #expect(server.program.end() == 0)
+    }
+
+    /// What a check has found.
+    struct Findings {
+        let status: Int32
+        let errors: String
+        let output: String
+
+        /// The line of a check without its name; nil if it has none.
+        func line(_ name: String) -> String? {
+            let lines = output.split(separator: "\n").filter { $0.dropFirst(8).hasPrefix(name + ": ") }
+            return lines.count == 1 ? String(lines[0].prefix(8) + lines[0].dropFirst(10 + name.count)) : nil
+        }
+
+        /// The names of the lines that failed.
+        var failed: [String] {
+            output.split(separator: "\n").filter { $0.hasPrefix("failed  ") }
+                .map { String($0.dropFirst(8).prefix { $0 != ":" }) }
+        }
+    }
+
+    /// The first value of a repeated variable counts.
+    func check(_ arguments: [String] = [], environment: [String] = []) throws -> Findings {
+        let program = try Program(
+            ["check"] + arguments, in: store.folder.path,
+            environment: environment + ["ADDER_DATA_RESERVED_BYTES=0"] + store.environment)
+        let (output, errors) = (program.allOutput(), program.allErrors())
+        return Findings(status: program.wait(), errors: errors, output: output)
+    }
+
+    /// Changes the store while nobody holds it.
+    func execute(_ statements: [SQL]) async throws {
+        if let database = store.database {
+            for statement in statements { _ = try await database.query("\(statement)") }
+            return
+        }
+        let database = try SQLiteDatabase.open(folder: store.folder.path + "/data")
+        for statement in statements {
+            try await database.write { transaction throws(DatabaseError) in
+                _ = try await transaction.execute(statement)
+            }
+        }
+        await database.close()
+    }
+
+    /// Everything that a check could change.
+    func state() async throws -> [String] {
+        let files = try FolderState(of: store.folder.path).files.map { "\($0)" }
+        guard let database = store.database else { return files }
+        let objects =
+            "SELECT string_agg(format('%s %s', relname, relkind), ',' ORDER BY oid) FROM pg_class WHERE relnamespace = "
+        let rows =
+            "SELECT string_agg(format('%s %s %s', feature, number, applied_at), ',' ORDER BY feature) FROM adder_migrations"
+        let locks =
+            "SELECT COUNT(*) FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()"
+        return files + [
+            try await database.query(objects + "CAST('public' AS REGNAMESPACE)"), try await database.query(rows),
+            try await database.query(locks + " WHERE locktype = 'advisory'"),
+        ]
+    }
+}
