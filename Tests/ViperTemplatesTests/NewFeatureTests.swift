@@ -123,6 +123,7 @@ struct NewFeatureTests {
             (["Items"], "The feature Items exists: 'Sources/Notes/Items' is there."),
             (["tags"], "'tags' is not a type name: expected letters and digits, beginning with a capital."),
             (["Metrics"], "'/metrics' is taken: the kit serves it."),
+            (["Things"], "'Thing' is a type of Swift or of the kit: choose another name, or use --singular NAME."),
             (["Routes"], "'Route' is a type of Swift or of the kit: choose another name, or use --singular NAME."),
             (
                 ["Tags", "--singular", "tag"],

@@ -6,11 +6,12 @@ struct NewFeature {
     private static let pathsOfIdentity = [
         "email-confirmations", "password-recoveries", "passwords", "session", "sessions", "users",
     ]
-    /// Types that the templates use by these names, and tables that SQL would read as its own words.
+    /// Types that the templates, or the roles in them, use by these names, and tables that SQL would read as its own words.
     private static let takenNames = [
-        "Any", "Data", "Database", "Document", "Failure", "Feature", "Input", "Interactor", "Link", "Migration",
-        "Module", "NamedRoute", "Page", "Precondition", "Presenter", "Result", "Route", "Router", "Row", "String",
-        "Timestamp", "Transaction", "UUID", "Value", "View",
+        "Any", "Command", "Data", "Database", "Document", "Entity", "Failure", "Feature", "Input", "Interactor", "Link",
+        "Migration", "Module", "NamedRoute", "Outcome", "Output", "Page", "Precondition", "Presenter", "Reference",
+        "Result", "Route", "Router", "Row", "String", "Thing", "Timestamp", "Transaction", "UUID", "Value", "View",
+        "Welcome",
     ]
 
     let package: PackageSources
