@@ -163,7 +163,7 @@ import ViperTesting
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":2,"idempotency":2,"accounts":3,\
                     "blobs":1,"identity":3,"repositories":2,"todos":3,"people":2,"news":1,"settings":1,"transfers":2,\
-                    "missions":1,"jobs":1,"changes":2}}}
+                    "missions":1,"jobs":1,"changes":3}}}
                     """)
             #expect(
                 lines[1] == """
