@@ -12,8 +12,8 @@ extension Language {
             "Expected todo {} {}; it is not.",
             ["fr": "La tâche {} {} ; ce n'est pas le cas.", "pt": "A tarefa {} {}; não é o caso."]),
         .init(
-            "Expected the 'showCompleted' that the cursor was made with.",
-            ["fr": "'showCompleted' attendu : celui du curseur.", "pt": "'showCompleted' esperado: o do cursor."]),
+            "Expected the filters that the cursor was made with.",
+            ["fr": "Filtres attendus : ceux du curseur.", "pt": "Filtros esperados: os do cursor."]),
         .init(
             "Expected the settings {}; they are not.",
             ["fr": "Les paramètres {} ; ce n'est pas le cas.", "pt": "As definições {}; não é o caso."]),

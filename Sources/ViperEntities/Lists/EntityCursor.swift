@@ -24,10 +24,10 @@ extension EntityCursor: ListCursor {
     public static var format: String { "\(E.table.name)-cursor" }
 
     public static var sample: EntityCursor {
-        EntityCursor(
-            filter: EntityFilter(
-                order: E.table.usualOrder, values: E.table.filters.map { _ in nil }, prefix: nil),
-            position: [.integer(0), .uuid(high: 0, low: 0)])
+        let table = E.table
+        return EntityCursor(
+            filter: EntityFilter(order: table.usualOrder, values: table.filters.map { _ in nil }, prefix: nil),
+            position: table.positionKinds(in: table.usualOrder).map(SQLValue.init(sampleOf:)))
     }
 
     @inlinable
@@ -45,7 +45,6 @@ extension EntityCursor: ListCursor {
     public init?(reading reader: inout PayloadReader) {
         let table = E.table
         guard let order = reader.byte(), Int(order >> 1) < table.orders.count else { return nil }
-        let column = table.orders[Int(order >> 1)]
         var values: [SQLValue?] = []
         for column in table.filters {
             guard let isUsed = reader.boolean() else { return nil }
@@ -57,11 +56,9 @@ extension EntityCursor: ListCursor {
             values.append(value)
         }
         let made = ListOrder(sort: Int(order >> 1), isDescending: order & 1 == 1)
-        guard let prefix = reader.text(), prefix.isEmpty || made == table.searchOrder,
-            let key = SQLValue(reading: &reader, column.kind)
-        else { return nil }
-        var position = [key]
-        for kind in column.uses.breaksTiesByCreation ? [ColumnKind.integer, .uuid] : [.uuid] {
+        guard let prefix = reader.text(), prefix.isEmpty || made == table.searchOrder else { return nil }
+        var position: [SQLValue] = []
+        for kind in table.positionKinds(in: made) {
             guard let value = SQLValue(reading: &reader, kind) else { return nil }
             position.append(value)
         }
@@ -71,6 +68,18 @@ extension EntityCursor: ListCursor {
 }
 
 extension SQLValue {
+    /// Any value of a kind, for dry runs.
+    fileprivate init(sampleOf kind: ColumnKind) {
+        self =
+            switch kind {
+            case .integer: .integer(0)
+            case .boolean: .boolean(false)
+            case .text: .text("a")
+            case .uuid: .uuid(high: 0, low: 0)
+            case .bytes: .blob([])
+            }
+    }
+
     @usableFromInline
     func write(to writer: inout PayloadWriter) {
         switch self {

@@ -16,10 +16,14 @@ public struct ListOrder: Hashable, Sendable {
     }
 }
 
-extension ListOrder {
+extension EntityTable {
     @usableFromInline
-    func breaksTiesByCreation(of table: EntityTable<some Entity>) -> Bool {
-        table.orders[sort].uses.breaksTiesByCreation
+    func breaksTiesByCreation(in order: ListOrder) -> Bool { orders[order.sort].uses.breaksTiesByCreation }
+
+    /// The kinds of the values of a place in an order.
+    @usableFromInline
+    func positionKinds(in order: ListOrder) -> [ColumnKind] {
+        [orders[order.sort].kind] + (breaksTiesByCreation(in: order) ? [.integer] : []) + [.uuid]
     }
 }
 
@@ -96,7 +100,7 @@ extension RevisedEntity {
         withUnsafePointer(to: self) { model in
             var columns = PositionFinder(model, order.sort)
             Self.columns(&columns)
-            return order.breaksTiesByCreation(of: Self.table)
+            return Self.table.breaksTiesByCreation(in: order)
                 ? [columns.value, .time(createdAt), .uuid(id)] : [columns.value, .uuid(id)]
         }
     }

@@ -46,6 +46,16 @@ public struct DeclaredTable: Sendable {
         where columns.count(where: { $0.uses.contains(use) }) > 1 {
             flaws.append("\(name): Expected one \(what), found several.")
         }
+        for column in columns where column.uses.migration > 1 && (column.uses.isOrder || column.uses.contains(.folded))
+        {
+            flaw(
+                column,
+                "Expected a later column neither to be an order of lists nor to be folded: write its migration by hand."
+            )
+        }
+        if columns.count(where: { $0.uses.contains(.changeable) }) > 64 {
+            flaws.append("\(name): Expected at most 64 columns that can be changed.")
+        }
         if !columns.contains(where: { $0.uses.contains(.key) }) { flaws.append("\(name): Expected a key, found none.") }
         return flaws
     }

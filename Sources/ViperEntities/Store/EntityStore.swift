@@ -53,11 +53,17 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     @inlinable
     public func add(_ values: E) async throws(Failure) -> E {
         let entity = new(values)
-        let parameters = entity.insertedValues
-        let along = along
+        guard let along else {
+            // The parameters alone: a closure with the entity costs 2,900 instructions more.
+            let parameters = entity.insertedValues
+            try await database.change { transaction throws(DatabaseError) in
+                try await transaction.executeUnanswered(E.table.insert, parameters)
+            }
+            return entity
+        }
         try await database.change { transaction throws(DatabaseError) in
-            try await transaction.executeUnanswered(E.table.insert, parameters)
-            if let along { try await along(nil, entity, transaction) }
+            try await entity.insert(in: transaction)
+            try await along(nil, entity, transaction)
         }
         return entity
     }

@@ -15,7 +15,8 @@ extension EntityTable {
                 let (type, check) = column.type(dialect)
                 lines.append("    \(column.name) \(type)\(key)\(check)")
                 if let folded = column.folded {
-                    lines.append("    \(folded) TEXT\(dialect == .postgresql ? " COLLATE \"C\"" : "") NOT NULL")
+                    let order = dialect == .postgresql ? " COLLATE \"C\"" : ""
+                    lines.append("    \(folded) TEXT\(order)\(column.isNullable ? "" : " NOT NULL")")
                 }
             }
             return

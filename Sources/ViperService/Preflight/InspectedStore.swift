@@ -44,6 +44,16 @@ enum InspectedStore {
         }
     }
 
+    /// Whether the store is where it remembers to be; nil beside a server, which has looked.
+    func isInPlace(_ stopper: Stopper) throws -> Bool? {
+        switch self {
+        case .served: return nil
+        case .unheld(let store, _): return try store.isInPlace(StoreHistory.checkOnSQLite)
+        case .postgresql(let database):
+            return try stopper.run { try await StoreHistory.checkOnPostgreSQL.isInPlace(database) }
+        }
+    }
+
     /// Checks all blobs; lines of those that are damaged, and one at the end, go to the output.
     func checkBlobs(_ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void) throws {
         let contents: any BlobContents

@@ -15,6 +15,7 @@ extension OverFiles {
             #expect(found.line("disk")?.contains(" MB are free on that of ") == true)
             let place = engine == .sqlite ? "data" : "PostgreSQL"
             #expect(found.line("store") == "ok      \(place) has this program's schema")
+            #expect(found.line("identity") == "ok      the store is where it was used last")
             #expect(found.line("clock")?.hasSuffix(engine == .sqlite ? "Z" : ", as in PostgreSQL") == true)
             #expect(found.line("blobs")?.hasSuffix(" MB: all are what was stored") == true)
             #expect(found.line("mail.server") == "ok      none is set")
@@ -38,6 +39,20 @@ extension OverFiles {
             let after = try scene.check(["--blobs"])
             #expect(after.status == 0 && after.failed == [], "\(after)")
             #expect(try await scene.state() == before)
+        }
+
+        @Test("A check says that SQLite's store was copied, and leaves it to the server to act")
+        func copied() async throws {
+            let scene = try await CheckScene(.sqlite)
+            let copying = "cd '\(scene.store.folder.path)' && cp -R data copy && rm -r data && mv copy data"
+            #expect(run(["/bin/sh", "-c", copying]).0 == 0)
+            for _ in 0..<2 {
+                let found = try scene.check()
+                #expect(found.status == 0, "\(found)")
+                #expect(
+                    found.line("identity")
+                        == "ok      the store was restored, copied or promoted; serve begins another history")
+            }
         }
 
         @Test("A check names what is damaged, alone and beside a server, which sends a problem instead of wrong bytes")

@@ -28,7 +28,8 @@ struct ClearingTests {
 
     private func item(_ name: String) -> Item {
         let now = Timestamp.now()
-        return Item(id: .version7(at: now), name: SharedText(name), enabled: true, createdAt: now, updatedAt: now, version: 1)
+        return Item(
+            id: .version7(at: now), name: SharedText(name), enabled: true, createdAt: now, updatedAt: now, version: 1)
     }
 
     /// Empties the list as its module does.

@@ -1,5 +1,5 @@
-import Viper
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues

@@ -47,8 +47,8 @@ extension Fixture {
         options.poll = .milliseconds(20)
         var runners: [JobRunner] = []
         for _ in 0..<processes {
-            let job = NewsPublication(
-                database: database, list: changes.list("news"), queue: JobQueue(), clock: clock)
+            let store = StoryStore(in: database, clock: clock, jobs: JobQueue())
+            let job = NewsPublication(store: store, list: changes.list("news"), queue: JobQueue())
             let runner = try JobRunner([job], over: database, from: JobQueue(), options: options, program: "adder")
             runner.start()
             runners.append(runner)

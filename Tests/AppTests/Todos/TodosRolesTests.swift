@@ -139,7 +139,7 @@ struct TodosRolesTests {
         let fixture = try await Fixture(.inProcess)
         let database = fixture.database
         let detail =
-            "column 4 should have a known value but has an integer, in the row of todos with the id 00000000-0000-0000-0000-000000000000"
+            "column 4 should have a known value but has integer, in the row of todos with the id 00000000-0000-0000-0000-000000000000"
         await #expect(throws: DatabaseError.corrupt(detail: detail)) {
             _ = try await database.rows(
                 "SELECT x'00000000000000000000000000000000', 't', 'n', 1, 9, 0, 0, 1",

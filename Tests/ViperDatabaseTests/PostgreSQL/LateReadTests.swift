@@ -9,6 +9,7 @@ import ViperTesting
     func sameBatch() async throws {
         try await PostgreSQLStore.with {
             $0.connections = 2
+            $0.statementTimeout = .seconds(3600)
         } _: { store, _ in
             let database = store.database
             var reads: [Task<Int64?, any Error>] = []
@@ -35,7 +36,10 @@ import ViperTesting
 
     @Test("However many reads and transactions wait for a locked table, other reads are answered", arguments: [0, 20])
     func many(transactions: Int) async throws {
-        try await PostgreSQLStore.with { store, _ in
+        try await PostgreSQLStore.with {
+            // Those of the locked table wait as long as all of the test.
+            $0.statementTimeout = .seconds(3600)
+        } _: { store, _ in
             let database = store.database
             var (reads, writes): ([Task<Int64?, any Error>], [Task<Void, any Error>]) = ([], [])
             try await store.lockingParts { () throws in

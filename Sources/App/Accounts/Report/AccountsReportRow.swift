@@ -1,5 +1,5 @@
-import Viper
 import Shared
+import Viper
 import ViperHTTP
 import ViperJSON
 import ViperValues

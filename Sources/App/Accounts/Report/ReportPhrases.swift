@@ -1,5 +1,5 @@
-import Viper
 import Shared
+import Viper
 
 /// The phrases of reports.
 extension Phrase {

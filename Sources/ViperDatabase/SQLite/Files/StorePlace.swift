@@ -21,11 +21,14 @@ struct StorePlace {
     /// Stands for a store that remembers no place yet.
     private static let none = String(repeating: "0", count: width)
 
-    init(_ folder: DataFolder) throws(DatabaseError) {
-        file = folder.path + "/adder.nonce"
+    init(_ folder: DataFolder) throws(DatabaseError) { try self.init(in: folder.path, of: folder.file) }
+
+    /// - Parameter store: the store's file.
+    init(in folder: String, of store: String) throws(DatabaseError) {
+        file = folder + "/adder.nonce"
         var (inode, birth): (UInt64, Int64) = (0, 0)
-        guard adder_birth(folder.file, &inode, &birth) == 0 else {
-            throw .unavailable(detail: "\(folder.file) cannot be found: \(lastSystemError())")
+        guard adder_birth(store, &inode, &birth) == 0 else {
+            throw .unavailable(detail: "\(store) cannot be found: \(lastSystemError())")
         }
         origin = "\(inode)/\(birth)/"
         let bytes = Self.bytes(of: file)

@@ -3,12 +3,14 @@ import Glibc
 /// A SQLite store that no process holds, for reading it and leaving it as it is: no file is made or changed, not even for a
 /// moment, and no server that starts meanwhile is kept from it.
 public final class UnheldStore: Queryable, Sendable {
+    private let folder: String
     private let file: String
     private let readers: ReaderPool
 
     /// - Parameter folder: the data folder, with a store.
     /// - Throws: ``DatabaseError/locked(detail:)`` if a process holds it.
     public init(folder: String) throws(DatabaseError) {
+        self.folder = folder
         file = folder + "/adder.sqlite"
         guard try !Self.isLocked(file) else { throw .locked(detail: folder) }
         var options = SQLiteOptions()
@@ -40,6 +42,16 @@ public final class UnheldStore: Queryable, Sendable {
             state = try SchemaState(of: connection, comparedWith: migrations)
         }
         return state
+    }
+
+    /// Whether the store is where it remembers to be, or remembers no place yet.
+    public func isInPlace(_ check: PlaceCheck) throws(DatabaseError) -> Bool {
+        var remembered: String?
+        try read { connection throws(DatabaseError) in
+            let statement = try connection.prepared(check.look)
+            try connection.query(statement, []) { row throws(DatabaseError) in remembered = try row.optionalText(0) }
+        }
+        return try StorePlace(in: folder, of: file).isKnown(remembered)
     }
 
     private func read(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
