@@ -43,19 +43,6 @@ public enum DatabaseError: Error, Sendable, Equatable {
     }
 }
 
-extension DatabaseError {
-    /// The error of a migration's own statements, which says whose they are.
-    func within(_ migration: Migration) -> DatabaseError {
-        let place = "migration \(migration.number) of \(migration.feature)"
-        switch self {
-        case .misuse(let detail): return .misuse(detail: "\(place): \(detail)")
-        case .conflict(let constraint, let detail): return .conflict(constraint, detail: "\(place): \(detail)")
-        case .corrupt(let detail): return .corrupt(detail: "\(place): \(detail)")
-        default: return self
-        }
-    }
-}
-
 extension DatabaseError: CustomStringConvertible {
     /// One line for the log or the terminal.
     public var description: String {
