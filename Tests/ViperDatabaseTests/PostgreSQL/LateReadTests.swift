@@ -63,6 +63,23 @@ import ViperTesting
         }
     }
 
+    @Test("A statement that was late once is not taken for slow as long as others wait for a lock")
+    func lateOnce() async throws {
+        try await PostgreSQLStore.with {
+            $0.statementTimeout = .seconds(3600)
+        } _: { store, _ in
+            let database = store.database
+            let sleep: SQL = "SELECT CAST(pg_sleep(CAST($1 AS BIGINT) / 1000.0) AS TEXT)"
+            try await database.query(sleep, [.integer(300)]) { _ in }
+            try await store.lockingParts { () throws in
+                let reads = (0..<40).map { _ in Self.read(Self.countParts, from: database) }
+                for _ in 0..<10 { try await database.query(sleep, [.integer(0)]) { _ in } }
+                reads.forEach { $0.cancel() }
+                for read in reads { _ = await read.result }
+            }
+        }
+    }
+
     @Test("Reads of a locked table end at their time limit, and the pool recovers")
     func timeLimit() async throws {
         try await PostgreSQLStore.with {

@@ -116,7 +116,7 @@ extension PostgreSQLEventLoop {
         _ first: PostgreSQLRequest?
     ) -> Bool {
         guard let first, let firstText = connection.batch.first else {
-            return !text.cost.isSlow || request.isAlone || roomForSlow > 0
+            return !text.cost.isSlow || request.isAlone || roomForSlow > 0 || mayProve(request, text)
         }
         guard !request.isAlone else { return false }
         return firstText === text

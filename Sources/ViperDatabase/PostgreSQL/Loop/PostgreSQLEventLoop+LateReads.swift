@@ -5,7 +5,8 @@
 /// batch is cancelled. The response that comes first counts; a later one is dropped.
 ///
 /// A statement that is late by itself is slow (``BatchCost``) and shares no batch with others. Slow ones have at most half
-/// of the connections for reads, so that however many wait for a lock, the others go on.
+/// of the connections for reads, so that however many wait for a lock, the others go on; beside these, each may try once
+/// whether it is slow still.
 extension PostgreSQLEventLoop {
     /// Called at every look; see ``endWhatIsCancelled()``. At most one batch a look is asked again, so that a server which
     /// is slow altogether does not get all of its work twice at once.
@@ -38,6 +39,12 @@ extension PostgreSQLEventLoop {
 
     /// Whether slow reads have more connections than they may, and others wait.
     private var mustYield: Bool { roomForSlow < 0 && !reads.isEmpty && !connections.contains(where: \.isFree) }
+
+    /// Whether a read of a slow statement of which none is under way may begin although slow ones have all that they may: the
+    /// machine may have stalled when it was late, and then nothing else would tell. If it is late again, it yields.
+    func mayProve(_ request: PostgreSQLRequest, _ text: ServerStatements.Text) -> Bool {
+        !request.isRepeated && !connections.contains { $0.session == nil && $0.batch.first === text }
+    }
 
     /// How many more connections slow reads may have.
     var roomForSlow: Int {
