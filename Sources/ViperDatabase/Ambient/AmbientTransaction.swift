@@ -16,7 +16,9 @@ final class AmbientTransaction: @unchecked Sendable {
     @TaskLocal static var current: AmbientTransaction?
 
     private let transaction: any Transaction
-    private let owner: UnsafeCurrentTask
+    /// The address of the task, not a reference: whatever inherits the transaction may outlive the task, and with it, for an
+    /// `async let`, the task's memory.
+    private let owner: UnsafeRawPointer
     private let usesSavepoints: Bool
     private var hasEnded = false
 
@@ -25,7 +27,7 @@ final class AmbientTransaction: @unchecked Sendable {
 
     init(_ transaction: any Transaction, of owner: UnsafeCurrentTask, usesSavepoints: Bool) {
         self.transaction = transaction
-        self.owner = owner
+        self.owner = owner.address
         self.usesSavepoints = usesSavepoints
     }
 
@@ -72,10 +74,15 @@ final class AmbientTransaction: @unchecked Sendable {
     }
 
     private func enter() throws(DatabaseError) {
-        guard withUnsafeCurrentTask(body: { task in task.map { $0 == owner } ?? false }) else {
+        guard withUnsafeCurrentTask(body: { task in task?.address == owner }) else {
             throw .misuse(detail: "a transaction was used by a task that its own task started")
         }
         guard !hasEnded else { throw .misuse(detail: "the surrounding transaction has ended") }
         if let failure { throw failure }
     }
+}
+
+extension UnsafeCurrentTask {
+    /// Where it lies: it is a reference to the task, and nothing else.
+    fileprivate var address: UnsafeRawPointer { unsafeBitCast(self, to: UnsafeRawPointer.self) }
 }

@@ -29,7 +29,7 @@ def cursor(path: str) -> str:
 #: The account whose transactions' cursor is tried: it is good for no other.
 ACCOUNT = first_page("/accounts")["items"][0]
 
-schemathesis.openapi.format("cursor", strategies.sampled_from([cursor("/items")]))
+schemathesis.openapi.format("items-cursor", strategies.sampled_from([cursor("/items")]))
 schemathesis.openapi.format("todos-cursor", strategies.sampled_from([cursor("/todos")]))
 schemathesis.openapi.format("accounts-cursor", strategies.sampled_from([cursor("/accounts")]))
 schemathesis.openapi.format(

@@ -68,6 +68,19 @@ import ViperTesting
         await database.close()
     }
 
+    @Test("A caller may be a child task, whose memory is its parent's again before the group is forgotten")
+    func children() async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(things)
+        for _ in 0..<100 {
+            let others = (0..<20).map { _ in Task { try await database.write { _ in } } }
+            async let own: Void = database.write { _ in }
+            try await own
+            for other in others { try await other.value }
+        }
+        await database.close()
+    }
+
     @Test("A group has a bound")
     func bound() async throws {
         var options = SQLiteOptions()

@@ -64,7 +64,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
 
     @exclusivity(unchecked) var continuation: UnsafeContinuation<Void, Never>?
     /// The task that waits for it, if its cancellation ends the request. Only whether it is cancelled is asked, as any
-    /// thread may while it waits.
+    /// thread may while it waits. It is gone before the task goes on: see ``PendingWrite``.
     @exclusivity(unchecked) var caller: UnsafeCurrentTask?
     let library: PostgreSQLLibrary
     /// See ``PendingWrite``.
@@ -148,6 +148,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     func resume() {
         let continuation = continuation
         self.continuation = nil
+        caller = nil
         settled.store(true, ordering: .releasing)
         continuation?.resume()
     }

@@ -9,7 +9,10 @@ final class PendingWrite: @unchecked Sendable {
 
     /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
     /// of cancellations would cost each write more than 1,000 instructions.
-    private let caller: UnsafeCurrentTask
+    ///
+    /// It is a reference, and must be gone before the caller goes on: an `async let` lies in its parent's memory, and a
+    /// reference that is let go of after its end is to memory of something else.
+    private var caller: UnsafeCurrentTask?
 
     /// Set at the end. The runtime orders the writer's last access before the caller's next one, but the thread
     /// sanitizer misses that if the continuation resumes before the caller has suspended.
@@ -34,7 +37,7 @@ final class PendingWrite: @unchecked Sendable {
     }
 
     /// Whether its caller has gone: the job is skipped, or its statement stopped.
-    var isCancelled: Bool { caller.isCancelled }
+    var isCancelled: Bool { caller?.isCancelled ?? false }
 
     func addCommitAction(_ action: @escaping @Sendable () -> Void) { commitActions.append(CommitAction(run: action)) }
 
@@ -46,6 +49,7 @@ final class PendingWrite: @unchecked Sendable {
         self.continuation = nil
         if error == nil { for action in commitActions { action.run() } }
         removeCommitActions()
+        caller = nil
         settled.store(true, ordering: .releasing)
         continuation?.resume(returning: error)
     }
