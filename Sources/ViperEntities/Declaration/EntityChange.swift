@@ -19,7 +19,7 @@ public struct EntityChange<E: Entity>: Sendable, Equatable {
 
     /// The changed entity, still at its old version; nil if nothing would change.
     ///
-    /// - Parameter time: when it is changed, for ``RevisedEntity/revise(at:)``.
+    /// - Parameter time: when it is changed, for ``RevisedEntity/revise(from:at:)``.
     @inlinable
     public func applied(to entity: E, at time: Timestamp) -> E? where E: RevisedEntity {
         var changed = withUnsafePointer(to: self) { change in
