@@ -21,7 +21,7 @@ enum NewsList {
 
         init(_ field: inout some InputFields) {
             after = field.query("after", "The 'next' of the previous page.")
-            category = field.query("category", "Only news of this category, ignoring case.", .trimmed(1...40))
+            category = field.query("category", "Only news of this category, ignoring case.", Story.categoryBounds)
             limit = field.limit("The maximum number of stories.", 1...100, default: 30)
             let input = self
             field.require(parameter: "after", "otherFilters", "Expected the filters that the cursor was made with.") {
@@ -36,9 +36,8 @@ enum NewsList {
         let audience: NewsAudience
 
         func execute(_ input: Input) async throws(Failure) -> ListOutcome<Story, EntityCursor<Story>> {
-            var filter = input.filter
-            if audience == .everybody { filter.values[1] = true.sqlValue }
-            let page = try await store.page(filter, after: input.after?.position ?? [], limit: input.limit)
+            let page = try await store.page(
+                input.filter.narrowed(to: audience), after: input.after?.position ?? [], limit: input.limit)
             return ListOutcome(page, limit: input.limit) { EntityCursor(filter: input.filter, position: $0) }
         }
     }

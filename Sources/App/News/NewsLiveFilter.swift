@@ -3,19 +3,16 @@ import ViperEntities
 
 /// Which news a list that stays open shows.
 struct NewsLiveFilter: ListFilter {
-    private var filter: EntityFilter<Story>
+    private let filter: EntityFilter<Story>
+    private let narrowed: EntityLiveFilter<Story>
 
-    /// Readers until it is known that an editor asks.
-    init(_ filter: EntityFilter<Story>) {
+    /// - Parameter audience: readers until it is known that an editor asks.
+    init(_ filter: EntityFilter<Story>, for audience: NewsAudience = .everybody) {
         self.filter = filter
-        self.filter.values[1] = true.sqlValue
+        narrowed = EntityLiveFilter(filter.narrowed(to: audience))
     }
 
-    func narrowed(to audience: NewsAudience) -> NewsLiveFilter {
-        var narrowed = self
-        narrowed.filter.values[1] = audience == .editors ? nil : true.sqlValue
-        return narrowed
-    }
+    func narrowed(to audience: NewsAudience) -> NewsLiveFilter { NewsLiveFilter(filter, for: audience) }
 
     static func subject(of story: Story) -> EntityLiveFilter<Story>.Subject {
         EntityLiveFilter<Story>.subject(of: story)
@@ -28,5 +25,14 @@ struct NewsLiveFilter: ListFilter {
         return story
     }
 
-    func admits(_ story: EntityLiveFilter<Story>.Subject) -> Bool { EntityLiveFilter(filter).admits(story) }
+    func admits(_ story: EntityLiveFilter<Story>.Subject) -> Bool { narrowed.admits(story) }
+}
+
+extension EntityFilter<Story> {
+    /// Only what an audience may read. A cursor does not hold it: it is decided anew for each page.
+    func narrowed(to audience: NewsAudience) -> EntityFilter<Story> {
+        var filter = self
+        filter.values[1] = audience == .editors ? nil : true.sqlValue
+        return filter
+    }
 }

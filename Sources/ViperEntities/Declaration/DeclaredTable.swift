@@ -46,8 +46,7 @@ public struct DeclaredTable: Sendable {
         where columns.count(where: { $0.uses.contains(use) }) > 1 {
             flaws.append("\(name): Expected one \(what), found several.")
         }
-        for column in columns where column.uses.migration > 1 && (column.uses.isOrder || column.uses.contains(.folded))
-        {
+        for column in columns where column.migration > 1 && (column.uses.isOrder || column.uses.contains(.folded)) {
             flaw(
                 column,
                 "Expected a later column neither to be an order of lists nor to be folded: write its migration by hand."

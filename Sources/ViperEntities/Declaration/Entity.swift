@@ -4,7 +4,7 @@ public import ViperValues
 /// A kind of thing that a table holds. Its columns are declared once; everything that repeats them is derived: the
 /// statements, the decoding, the export, the change log, inputs, changes, forms and documents.
 ///
-///     struct Note: RevisedEntity {
+///     struct Note: DatedEntity {
 ///         static let table = EntityTable<Note>("notes", "note")
 ///         var id = UUID(), createdAt = Timestamp(), updatedAt = Timestamp(), version: Int64 = 1
 ///         var text: SharedText = ""

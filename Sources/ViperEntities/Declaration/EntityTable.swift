@@ -27,6 +27,8 @@ public final class EntityTable<E: Entity>: Sendable {
     @usableFromInline let updatedCount: Int
     /// The columns that a list has an order by.
     @usableFromInline let orders: [EntityColumn]
+    /// The orders that a client may ask for, the usual column first.
+    let sorts: [NamedOrder]
     @usableFromInline let filters: [EntityColumn]
     @usableFromInline let usualOrder: ListOrder
     /// The order of a search.
@@ -70,10 +72,19 @@ public final class EntityTable<E: Entity>: Sendable {
         delete = SQL(composing: "DELETE FROM \(name) WHERE id = $1")
         clear = SQL(composing: "DELETE FROM \(name)")
         lock = SQL(composing: "LOCK TABLE \(name) IN SHARE ROW EXCLUSIVE MODE")
-        orders = columns.filter(\.uses.isOrder)
+        let orders = columns.filter(\.uses.isOrder)
+        self.orders = orders
         let newest = orders.firstIndex { $0.uses.contains(.newestFirst) }
         let first = newest ?? orders.firstIndex { $0.uses.contains(.sorted) } ?? 0
         usualOrder = ListOrder(sort: first, isDescending: newest != nil)
+        let sorted = orders.indices.filter { orders[$0].uses.contains(.sorted) }
+        sorts = (sorted.filter { $0 == first } + sorted.filter { $0 != first }).flatMap { sort in
+            [("", "Ascending", false), ("-", "Descending", true)].map { sign, label, isDescending in
+                NamedOrder(
+                    name: sign + orders[sort].member, label: orders[sort].member + label,
+                    order: ListOrder(sort: sort, isDescending: isDescending))
+            }
+        }
         searchOrder = ListOrder(sort: orders.firstIndex { $0.uses.contains(.searched) } ?? 0, isDescending: false)
         filters = columns.filter { $0.uses.contains(.filtered) }
         pages = PageStatements(

@@ -12,3 +12,11 @@ public struct ListOrder: Hashable, Sendable {
         self.isDescending = isDescending
     }
 }
+
+/// An order by its name on the wire: `createdAt`, and `-createdAt` for the greatest first.
+struct NamedOrder: Sendable, Equatable {
+    let name: String
+    /// Its name in generated clients.
+    let label: String
+    let order: ListOrder
+}

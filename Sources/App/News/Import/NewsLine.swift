@@ -29,9 +29,9 @@ struct NewsLine: Sendable, Equatable {
         }
         let id: UUID? = try Self.read(members.take("id"), "id", Unbounded())
         var story = Story()
-        story.title = try Self.demand(members.take("title"), "title", .trimmed(1...200, ifEmpty: "Enter a title"))
-        story.text = try Self.demand(members.take("text"), "text", .exactly(1...20_000))
-        story.category = try Self.demand(members.take("category"), "category", .trimmed(1...40))
+        story.title = try Self.demand(members.take("title"), "title", Story.titleBounds)
+        story.text = try Self.demand(members.take("text"), "text", Story.textBounds)
+        story.category = try Self.demand(members.take("category"), "category", Story.categoryBounds)
         story.publishAt = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
         if let other = members.rest(atMost: 1).first {
             let name = other.member.key.text ?? ""

@@ -19,15 +19,19 @@ struct Story: DatedEntity {
     var updatedAt = Timestamp(microseconds: 0)
     var version: Int64 = 1
 
+    /// What requests, filters and imports may give.
+    static var titleBounds: TextBounds { .trimmed(1...200, ifEmpty: "Enter a title") }
+    static var textBounds: TextBounds { .exactly(1...20_000) }
+    static var categoryBounds: TextBounds { .trimmed(1...40) }
+
     @inline(__always)
     static func columns(_ column: inout some Columns<Self>) {
         column("id", \.id, "Stable identifier.", .key)
         column(
-            "title", \.title, "1 to 200 characters.", .trimmed(1...200, ifEmpty: "Enter a title"),
-            [.required, .changeable])
-        column("text", \.text, "1 to 20,000 characters.", .exactly(1...20_000), [.required, .changeable, .single])
+            "title", \.title, "1 to 200 characters.", titleBounds, [.required, .changeable])
+        column("text", \.text, "1 to 20,000 characters.", textBounds, [.required, .changeable, .single])
         column(
-            "category", \.category, "1 to 40 characters.", .trimmed(1...40),
+            "category", \.category, "1 to 40 characters.", categoryBounds,
             [.required, .changeable, .filtered, .folded])
         column("author", \.author, "Who wrote it.", [.single, .hidden])
         column("publishAt", \.publishAt, "When everybody sees it, or saw it first.", [.changeable, .newestFirst])
