@@ -25,11 +25,6 @@ public struct PlaceCheck: Sendable {
         self.notice = notice
     }
 
-    /// Whether a PostgreSQL database is where it remembers to be, or remembers no place yet.
-    public func isInPlace(_ database: any Database) async throws(DatabaseError) -> Bool {
-        try await database.first(look) { _ in true } == nil
-    }
-
     /// An expression for the place of a PostgreSQL database: the cluster, its timeline, which each promotion and each
     /// recovery to a point in time changes, the database, and a table, which a dump that is loaded creates anew.
     ///

@@ -46,16 +46,27 @@ extension PostgreSQLDatabase {
     /// - Throws: as ``migrate(_:)`` does before it applies any.
     public func inspect(_ migrations: [Migration]) async throws(DatabaseError) -> SchemaState {
         try MigrationHistory.checkOrder(of: migrations)
+        return try await inspecting { session throws(DatabaseError) in try await session.inspect(migrations) }
+    }
+
+    /// Whether the database is where it remembers to be; nil if the server refuses to tell. Nothing is changed.
+    public func isInPlace(_ check: PlaceCheck) async throws(DatabaseError) -> Bool? {
+        try await inspecting { session throws(DatabaseError) in try await session.isInPlace(check) }
+    }
+
+    private func inspecting<Result: Sendable>(
+        _ body: (MigrationSession) async throws(DatabaseError) -> Result
+    ) async throws(DatabaseError) -> Result {
         let session = MigrationSession(loop)
-        let state: SchemaState
+        let result: Result
         do throws(DatabaseError) {
-            state = try await session.inspect(migrations)
+            result = try await body(session)
         } catch {
             await session.end(loop.connector.limits)
             throw error
         }
         await session.end(loop.connector.limits)
-        return state
+        return result
     }
 }
 

@@ -20,10 +20,6 @@ extension SQLiteDatabase {
         if place.isKnown(remembered) { try await move(to: place, from: remembered, by: check.remember) }
     }
 
-    private func remembered(by check: PlaceCheck) async throws(DatabaseError) -> String? {
-        try await first(check.look) { row throws(DatabaseError) in try row.optionalText(0) } ?? nil
-    }
-
     private func move(
         to place: StorePlace, from remembered: String?, by statement: SQL
     ) async throws(DatabaseError) {
@@ -33,5 +29,12 @@ extension SQLiteDatabase {
             try await transaction.execute(statement, [.text(next)])
         }
         place.end(remembering: next)
+    }
+}
+
+extension Queryable {
+    /// The place that a SQLite store remembers; nil for none.
+    func remembered(by check: PlaceCheck) async throws(DatabaseError) -> String? {
+        try await first(check.look) { row throws(DatabaseError) in try row.optionalText(0) } ?? nil
     }
 }

@@ -44,13 +44,21 @@ enum InspectedStore {
         }
     }
 
-    /// Whether the store is where it remembers to be; nil beside a server, which has looked.
-    func isInPlace(_ stopper: Stopper) throws -> Bool? {
+    /// Whether the store is where it remembers to be, in words. One that is not is no fault: the first server begins another
+    /// history.
+    func place(_ stopper: Stopper) throws -> String {
+        let isInPlace: Bool?
         switch self {
-        case .served: return nil
-        case .unheld(let store, _): return try store.isInPlace(StoreHistory.checkOnSQLite)
+        case .served: return "the server that holds the store has looked"
+        case .unheld(let store, _):
+            isInPlace = try stopper.run { try await store.isInPlace(StoreHistory.checkOnSQLite) }
         case .postgresql(let database):
-            return try stopper.run { try await StoreHistory.checkOnPostgreSQL.isInPlace(database) }
+            isInPlace = try stopper.run { try await database.isInPlace(StoreHistory.checkOnPostgreSQL) }
+        }
+        return switch isInPlace {
+        case nil: "PostgreSQL does not tell where the database is, so a restore is not noticed"
+        case true?: "the store is where it was used last"
+        case false?: "the store was restored, copied or promoted; serve begins another history"
         }
     }
 

@@ -34,7 +34,7 @@ struct Preflight {
         }
         checkClock(opened, state)
         guard let store = opened, state != nil else { return }
-        if state?.missing.isEmpty == true { checkPlace(of: store) }
+        if state?.missing.isEmpty == true { report.line("identity") { try store.place(stopper) } }
         checkSize(of: store)
         if blobs { checkBlobs(of: store) }
     }
@@ -47,17 +47,6 @@ struct Preflight {
         guard !state.missing.isEmpty else { return "\(place) has this program's schema" }
         let names = state.missing.map { "\($0.feature) \($0.number)" }.joined(separator: ", ")
         return "\(place) has an older schema; serve applies \(names)"
-    }
-
-    /// A store that was restored is no fault: the first server begins another history.
-    private func checkPlace(of store: InspectedStore) {
-        report.line("identity") {
-            switch try store.isInPlace(stopper) {
-            case nil: "the server that holds the store has looked"
-            case true?: "the store is where it was used last"
-            case false?: "the store was restored, copied or promoted; serve begins another history"
-            }
-        }
     }
 
     private func checkBlobs(of store: InspectedStore) {

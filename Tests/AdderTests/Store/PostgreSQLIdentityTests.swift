@@ -95,9 +95,13 @@ extension OverReplicas {
             try await onThread {
                 _ = try cluster.query("REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC", in: "adder")
             }
-            let server = try serve(cluster.connectionString(database: "adder"))
+            let url = cluster.connectionString(database: "adder")
+            let server = try serve(url)
             var witness = try HistoryWitness(at: server)
             try await witness.goOn(at: server)
+            let check = try Program(["check"], in: folder.path, environment: ReplicaSet.environment(url))
+            #expect(check.allOutput().contains("ok      identity: PostgreSQL does not tell where the database is"))
+            #expect(check.wait() == 0)
             try await onThread { try cluster.restart() }
             try await until { try server.ask(http("GET", "/readyz")).status == 200 }
             try await witness.expectSame(at: server)

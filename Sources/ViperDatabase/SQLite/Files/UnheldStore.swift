@@ -45,13 +45,8 @@ public final class UnheldStore: Queryable, Sendable {
     }
 
     /// Whether the store is where it remembers to be, or remembers no place yet.
-    public func isInPlace(_ check: PlaceCheck) throws(DatabaseError) -> Bool {
-        var remembered: String?
-        try read { connection throws(DatabaseError) in
-            let statement = try connection.prepared(check.look)
-            try connection.query(statement, []) { row throws(DatabaseError) in remembered = try row.optionalText(0) }
-        }
-        return try StorePlace(in: folder, of: file).isKnown(remembered)
+    public func isInPlace(_ check: PlaceCheck) async throws(DatabaseError) -> Bool {
+        try StorePlace(in: folder, of: file).isKnown(try await remembered(by: check))
     }
 
     private func read(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
