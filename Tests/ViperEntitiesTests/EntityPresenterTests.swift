@@ -9,10 +9,15 @@ private struct Samples: CollectionRouter {
     let collection = CollectionRoutes(at: "/samples", publicPath: "")
 }
 
+private enum SamplesList: EntityList {
+    typealias Row = EntityRow<Sample, Samples>
+    typealias Links = HomeLinks<Samples>
+}
+
 @Suite("What is shown of an entity of which there is nothing to show but its columns")
 struct EntityPresenterTests {
-    private let whole = EntityPresenter<Sample, WholeEntity, Samples>(router: Samples()).present(.full)
-    private let list = EntityListPresenter<Sample, Samples>(router: Samples()).present(
+    private let whole = EntityDetail<Sample, Samples>(.full, Samples(), in: .english)
+    private let list = PagePresenter<SamplesList>(router: Samples()).present(
         ListOutcome(entries: [.full], next: EntityCursor<Sample>?.none, limit: 1),
         for: PresentationContext(Request(RequestStorage())))
 
@@ -36,7 +41,7 @@ struct EntityPresenterTests {
     @Test("Schemas are named after the entity and its table, whose name may have several words")
     func schemas() {
         #expect(name(type(of: whole).schema) == "Sample" && name(type(of: list.items[0]).schema) == "SampleRow")
-        #expect(name(EntityListView<Sample, Samples>.schema) == "SamplesListPage")
+        #expect(name(PageView<SamplesList>.schema) == "SamplesListPage")
         #expect(EntityInput<SampleCase>.typeName == "SampleCasesAddInput")
     }
 }

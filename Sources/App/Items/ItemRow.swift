@@ -3,23 +3,13 @@ import ViperEntities
 import ViperHTTP
 
 /// An item in a list, and as the response to adding it.
-struct ItemRow: RowDocument, Located, Versioned {
+struct ItemRow: LinkedRow, Versioned {
     let entity: Item
-    let links: Links
+    let links: RowLinks<ItemRow>
 
-    struct Links: WireOutput {
-        let detail: Link
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("detail", "The item itself.", \.detail)
-        }
-    }
-
-    var location: Link { links.detail }
-
-    init(_ item: Item, _ router: ItemsRouter) {
+    init(_ item: Item, _ router: ItemsRouter, in language: Language) {
         entity = item
-        links = Links(detail: router.link(detailOf: item.id))
+        links = RowLinks(detail: router.link(detailOf: item.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {

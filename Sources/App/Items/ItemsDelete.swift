@@ -2,9 +2,8 @@ import Viper
 import ViperEntities
 
 /// `DELETE /items/{id}`: deletes an item.
-enum ItemsDelete {
+enum ItemsDelete: DeletingModule {
     typealias Input = ConditionalIDInput
     struct Interactor: DeletingInteractor { let store: EntityStore<Item> }
-    typealias Presenter = NoPresenter
     typealias View = NoContentView
 }

@@ -3,22 +3,22 @@ import ViperEntities
 import ViperHTTP
 
 /// `GET /items/{id}`: one item.
-enum ItemsDetail {
+enum ItemsDetail: EntityModule {
     typealias Input = IDInput
 
     struct Interactor: FindingInteractor { let store: EntityStore<Item> }
 
-    struct Presenter: Viper.Presenter {
-        let router: ItemsRouter
+    typealias Presenter = DocumentPresenter<Document>
+    typealias View = VersionedDocumentView<Document>
 
-        func present(_ item: Item, for reader: PresentationContext) -> Document {
-            Document(entity: item, links: Links(list: router.linkToList))
-        }
-    }
-
-    struct Document: WholeDocument {
+    struct Document: WholeDocument, RoutedDocument {
         let entity: Item
         let links: Links
+
+        init(_ item: Item, _ router: ItemsRouter, in language: Language) {
+            entity = item
+            links = Links(list: router.linkToList)
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field.columns(before: "name")
@@ -54,6 +54,4 @@ enum ItemsDetail {
             field("list", "All items.", \.list)
         }
     }
-
-    struct View: JSONView { typealias Model = Document }
 }

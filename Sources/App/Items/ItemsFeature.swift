@@ -22,7 +22,7 @@ public struct ItemsFeature: Feature {
     }
 
     public func routes(_ mount: inout Routes) {
-        let router = ItemsRouter(at: "/items", publicPath: mount.publicPath)
+        let router = ItemsRouter(collection: CollectionRoutes(at: "/items", publicPath: mount.publicPath))
         mount.mount(
             router.route(store, list).guarded(context), router.listNewAndDetail,
             entry: Welcome.Entry("items", "The items.", router.linkToList))

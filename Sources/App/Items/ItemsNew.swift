@@ -3,20 +3,15 @@ import ViperEntities
 import ViperHTTP
 
 /// `GET /items/new`: the form for a new item, with its defaults and the limits of the input.
-enum ItemsNew {
+enum ItemsNew: NewEntityModule {
     typealias Input = NoInput
+    struct Interactor: NewEntityInteractor { typealias Thing = Item }
 
-    struct Interactor: ImmediateInteractor {
-        func execute(_ input: Input) throws(Failure) -> Item { Item() }
-    }
-
-    struct Presenter: Viper.Presenter {
+    struct Presenter: NewEntityPresenter {
+        typealias Outcome = Item
+        static let title = Phrase("New item")
         let router: ItemsRouter
-
-        func present(_ item: Item, for reader: PresentationContext) -> Form {
-            Form(Phrase("New item"), of: item, .post, to: router.linkToList, for: reader)
-        }
     }
 
-    struct View: JSONView { typealias Model = Form }
+    typealias View = DocumentView<Form>
 }

@@ -39,9 +39,9 @@ enum NewsAdd {
         let router: NewsRouter
 
         func present(_ found: AuthoredStory, for reader: PresentationContext) -> Changed<NewsDetail.Document, NewsRow> {
-            Changed(
-                NewsDetail.Presenter(router: router).present(found, for: reader),
-                row: NewsRow(found.story, router, Language(of: reader)))
+            let language = Language(of: reader)
+            return Changed(
+                NewsDetail.Document(found, router, in: language), row: NewsRow(found.story, router, in: language))
         }
     }
 

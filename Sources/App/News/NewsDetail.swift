@@ -19,24 +19,22 @@ enum NewsDetail {
         }
     }
 
-    struct Presenter: Viper.Presenter {
-        let router: NewsRouter
+    typealias Presenter = DocumentPresenter<Document>
 
-        func present(_ found: AuthoredStory, for reader: PresentationContext) -> Document {
-            Document(
-                entity: found.story, author: found.author,
-                date: LocalDate(date: found.story.publishAt.calendarDate, language: Language(of: reader)),
-                links: Links(
-                    list: router.linkToList, category: router.link(toCategory: found.story.category.text),
-                    author: found.author.flatMap(router.link(toAuthor:))))
-        }
-    }
-
-    struct Document: WholeDocument {
+    struct Document: WholeDocument, RoutedDocument {
         let entity: Story
         let author: String?
         let date: LocalDate
         let links: Links
+
+        init(_ found: AuthoredStory, _ router: NewsRouter, in language: Language) {
+            entity = found.story
+            author = found.author
+            date = LocalDate(date: found.story.publishAt.calendarDate, language: language)
+            links = Links(
+                list: router.linkToList, category: router.link(toCategory: found.story.category.text),
+                author: found.author.flatMap(router.link(toAuthor:)))
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field.columns(before: "publishAt")

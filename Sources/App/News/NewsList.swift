@@ -6,7 +6,7 @@ import ViperService
 import ViperValues
 
 /// `GET /news?category=&limit=&after=`: a page of news, the newest first.
-enum NewsList {
+enum NewsList: EntityList {
     struct Input: FilteredInput, Equatable {
         let after: EntityCursor<Story>?
         let category: String?
@@ -42,32 +42,17 @@ enum NewsList {
         }
     }
 
-    struct Presenter: ListPresenter {
-        let router: NewsRouter
+    typealias Row = NewsRow
+    typealias Presenter = PagePresenter<NewsList>
 
-        func present(
-            _ outcome: ListOutcome<Story, EntityCursor<Story>>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, Links> {
-            ListDocument(
-                outcome, by: rows(for: reader), at: router.linkToList,
-                links: Links(back: router.linkToHome, categories: router.linkToCategories))
-        }
-
-        func rows(for reader: PresentationContext) -> RowPresenter {
-            RowPresenter(router: router, language: Language(of: reader))
-        }
-    }
-
-    struct RowPresenter: Viper.RowPresenter {
-        let router: NewsRouter
-        let language: Language
-
-        func present(_ story: Story) -> NewsRow { NewsRow(story, router, language) }
-    }
-
-    struct Links: WireOutput {
+    struct Links: RoutedLinks {
         let back: Link
         let categories: Link
+
+        init(_ router: NewsRouter) {
+            back = router.linkToHome
+            categories = router.linkToCategories
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("back", "The list's parent.", \.back)
@@ -75,5 +60,5 @@ enum NewsList {
         }
     }
 
-    struct View: ListView, LocalizedView { typealias Model = ListDocument<RowPresenter, Links> }
+    struct View: ListView, LocalizedView { typealias Model = Presenter.Model }
 }

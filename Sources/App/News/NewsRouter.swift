@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperService
@@ -43,7 +44,9 @@ struct NewsRouter: CollectionRouter {
                         Module(
                             NewsCategories.Interactor(
                                 store: NewsCategoryStore(database: store.database), audience: NewsAudience(session)),
-                            NewsCategories.Presenter(router: self), NewsCategories.View())
+                            NewsCategories.Presenter(
+                                router: self, at: linkToCategories, links: ListLinks(back: linkToList)),
+                            NewsCategories.View())
                     },
                     Route(.get, .one, "Get a story") { session in
                         Module(
@@ -70,11 +73,7 @@ struct NewsRouter: CollectionRouter {
                             NewsChange.Interactor(store: store).reporting(to: list),
                             NewsChange.Presenter(NewsAdd.Presenter(router: self)), NewsChange.View())
                     },
-                    Route(.delete, .one, "Delete a story") { _ in
-                        Module(
-                            NewsDelete.Interactor(store: store).reporting(to: list), NoPresenter(),
-                            NewsDelete.View())
-                    },
+                    EntityRoutes(store, list, self).delete(NewsDelete.self, "Delete a story"),
                 ]))
     }
 }

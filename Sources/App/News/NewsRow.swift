@@ -3,25 +3,15 @@ import ViperEntities
 import ViperHTTP
 import ViperValues
 
-struct NewsRow: RowDocument, Located {
+struct NewsRow: LinkedRow {
     let entity: Story
     let date: LocalDate
-    let links: Links
+    let links: RowLinks<NewsRow>
 
-    struct Links: WireOutput {
-        let detail: Link
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("detail", "The story itself.", \.detail)
-        }
-    }
-
-    var location: Link { links.detail }
-
-    init(_ story: Story, _ router: NewsRouter, _ language: Language) {
+    init(_ story: Story, _ router: NewsRouter, in language: Language) {
         entity = story
         date = LocalDate(date: story.publishAt.calendarDate, language: language)
-        links = Links(detail: router.link(detailOf: story.id))
+        links = RowLinks(detail: router.link(detailOf: story.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {

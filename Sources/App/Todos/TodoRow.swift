@@ -2,25 +2,15 @@ import Viper
 import ViperEntities
 import ViperHTTP
 
-struct TodoRow: RowDocument, Located {
+struct TodoRow: LinkedRow {
     let entity: Todo
     let language: Language
-    let links: Links
+    let links: RowLinks<TodoRow>
 
-    struct Links: WireOutput {
-        let detail: Link
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("detail", "The todo itself.", \.detail)
-        }
-    }
-
-    var location: Link { links.detail }
-
-    init(_ todo: Todo, _ router: TodosRouter, _ language: Language) {
+    init(_ todo: Todo, _ router: TodosRouter, in language: Language) {
         entity = todo
         self.language = language
-        links = Links(detail: router.link(detailOf: todo.id))
+        links = RowLinks(detail: router.link(detailOf: todo.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {

@@ -3,9 +3,8 @@ import Viper
 import ViperEntities
 
 /// `DELETE /todos/{id}`: deletes a todo.
-enum TodosDelete {
+enum TodosDelete: DeletingModule {
     typealias Input = ConditionalIDInput
     struct Interactor: DeletingInteractor { let store: EntityStore<Todo> }
-    typealias Presenter = NoPresenter
     struct View: EmptyView, LocalizedView {}
 }

@@ -6,22 +6,24 @@ import ViperJSON
 import ViperValues
 
 /// `GET /todos/{id}`: one todo in the client's language, ready to show.
-enum TodosDisplay {
+enum TodosDisplay: EntityModule {
     typealias Input = IDInput
 
     struct Interactor: FindingInteractor { let store: EntityStore<Todo> }
 
+    typealias Presenter = DocumentPresenter<Document>
+
     /// One row per value; empty values have none.
-    struct Presenter: Viper.Presenter {
-        let router: TodosRouter
+    struct Document: RoutedDocument, Versioned {
+        let id: UUID
+        let rows: [Row]
+        let links: Links
+        let version: Int64
 
-        func present(_ todo: Todo, for reader: PresentationContext) -> Document {
-            Document(
-                id: todo.id, rows: Self.rows(of: todo, in: Language(of: reader)),
-                links: Links(list: router.linkToList, edit: router.link(editFormOf: todo.id)), version: todo.version)
-        }
-
-        private static func rows(of todo: Todo, in language: Language) -> [Row] {
+        init(_ todo: Todo, _ router: TodosRouter, in language: Language) {
+            id = todo.id
+            version = todo.version
+            links = Links(list: router.linkToList, edit: router.link(editFormOf: todo.id))
             var rows: [Row] = []
             rows.reserveCapacity(5)
             func add(_ field: TodoField, _ value: Value) {
@@ -30,19 +32,10 @@ enum TodosDisplay {
             add(.title, .text(todo.title.text))
             if !todo.note.isEmpty { add(.note, .text(todo.note)) }
             if let date = todo.completeBy.shown { add(.completeBy, .date(LocalDate(date: date, language: language))) }
-            if todo.priority != .none {
-                add(.priority, .phrase(LocalText(todo.priority.phrase, in: language)))
-            }
+            if todo.priority != .none { add(.priority, .phrase(LocalText(todo.priority.phrase, in: language))) }
             add(.completed, .phrase(LocalText(todo.completed ? .yes : .no, in: language)))
-            return rows
+            self.rows = rows
         }
-    }
-
-    struct Document: WireOutput, Versioned {
-        let id: UUID
-        let rows: [Row]
-        let links: Links
-        let version: Int64
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)

@@ -7,7 +7,7 @@ import ViperValues
 
 /// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, earliest due date first, those without one last,
 /// or by title for a search.
-enum TodosList {
+enum TodosList: EntityModule, EntityList {
     struct Input: PagedInput, Equatable {
         let after: EntityCursor<Todo>?
         let showCompleted: Bool?
@@ -48,38 +48,8 @@ enum TodosList {
         let store: EntityStore<Todo>
     }
 
-    struct Presenter: ListPresenter {
-        let router: TodosRouter
-
-        func present(
-            _ outcome: ListOutcome<Todo, EntityCursor<Todo>>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, Links> {
-            ListDocument(
-                outcome, by: rows(for: reader), at: router.linkToList,
-                links: Links(back: router.linkToHome, new: router.linkToNew))
-        }
-
-        func rows(for reader: PresentationContext) -> RowPresenter {
-            RowPresenter(router: router, language: Language(of: reader))
-        }
-    }
-
-    struct RowPresenter: Viper.RowPresenter {
-        let router: TodosRouter
-        let language: Language
-
-        func present(_ todo: Todo) -> TodoRow { TodoRow(todo, router, language) }
-    }
-
-    struct Links: WireOutput {
-        let back: Link
-        let new: Link
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("back", "The list's parent.", \.back)
-            field("new", "The form for a new todo.", \.new)
-        }
-    }
-
-    struct View: ListView, LocalizedView { typealias Model = ListDocument<RowPresenter, Links> }
+    typealias Row = TodoRow
+    typealias Links = ListAndFormLinks<TodosList>
+    typealias Presenter = PagePresenter<TodosList>
+    struct View: ListView, LocalizedView { typealias Model = Presenter.Model }
 }

@@ -4,19 +4,14 @@ import ViperEntities
 import ViperHTTP
 
 /// `GET /todos/new`: the form for a new todo.
-enum TodosNew {
+enum TodosNew: NewEntityModule {
     typealias Input = NoInput
+    struct Interactor: NewEntityInteractor { typealias Thing = Todo }
 
-    struct Interactor: ImmediateInteractor {
-        func execute(_ input: Input) throws(Failure) -> Todo { Todo() }
-    }
-
-    struct Presenter: Viper.Presenter {
+    struct Presenter: NewEntityPresenter {
+        typealias Outcome = Todo
+        static let title = Phrase.newTodo
         let router: TodosRouter
-
-        func present(_ todo: Todo, for reader: PresentationContext) -> Form {
-            Form(.newTodo, of: todo, .post, to: router.linkToList, for: reader)
-        }
     }
 
     struct View: JSONView, LocalizedView { typealias Model = Form }

@@ -10,7 +10,7 @@ extension Route {
     ///   - isLimited: whether its requests count against the client's quota, if there is one.
     @inlinable
     public init<C: CompoundBuilder, I, P, V>(
-        _ pattern: Pattern, _ builder: C, _ summary: StaticString = "", isEntry: Bool = false, isLimited: Bool = true
+        _ pattern: Pattern, _ builder: C, _ summary: String = "", isEntry: Bool = false, isLimited: Bool = true
     ) where C.Scope == Scope, C.Main.Built == Module<I, P, V> {
         let parts = C.Part.allCases.map { (name: $0, part: builder.part($0)) }
         let input =

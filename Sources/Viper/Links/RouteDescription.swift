@@ -21,7 +21,7 @@ public struct RouteDescription: Sendable {
 
     @usableFromInline
     init(
-        _ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool, summary: StaticString = "",
+        _ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool, summary: String = "",
         isLimited: Bool = true
     ) {
         self.method = method
@@ -29,7 +29,7 @@ public struct RouteDescription: Sendable {
         self.module = Self.moduleName(of: module)
         self.scope = Self.scopeName(of: scope)
         self.isEntry = isEntry
-        self.summary = "\(summary)"
+        self.summary = summary
         self.isLimited = isLimited
     }
 

@@ -28,12 +28,8 @@ public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, L
         nextLink = next.map { list.page(after: $0, limit: outcome.limit) }
     }
 
-    /// It is named after the module: `ItemsListPage` where the rows are those of `ItemsList.RowPresenter`.
-    public static var schema: Schema {
-        let rows = Schema.name(of: Rows.self)
-        let role = "RowPresenter"
-        return schema(named: (rows.hasSuffix(role) ? String(rows.dropLast(role.count)) : rows) + "Page")
-    }
+    /// It is named after the module: `ItemsListPage`.
+    public static var schema: Schema { schema(named: Rows.listName + "Page") }
 
     // By closures: the compiler does not see through a key path into a generic type, which would be looked up at run time.
     @inlinable
@@ -41,19 +37,6 @@ public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, L
         field("items", "The entries of this page.", { $0.items })
         field("next", "The cursor of the next page, for 'after'; absent on the last page.", { $0.next })
         field("links", "The list's links.", { $0.links })
-    }
-}
-
-/// Where a list leads that leads to nothing but what is above it.
-public struct ListLinks: WireOutput {
-    public let back: Link
-
-    @inlinable
-    public init(back: Link) { self.back = back }
-
-    @inlinable
-    public static func describe(_ field: inout some OutputFields<Self>) {
-        field("back", "The list's parent.", \.back)
     }
 }
 

@@ -25,6 +25,12 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         self.init(interactor, presenter, DocumentView())
     }
 
+    /// The same for a model with a version, by which its entity tag is strong.
+    @inlinable
+    public init(_ interactor: I, _ presenter: P) where V == VersionedDocumentView<P.Model> {
+        self.init(interactor, presenter, VersionedDocumentView())
+    }
+
     /// Creates a module that renders its interactor's outcome unchanged as a JSON document.
     @inlinable
     public init(_ interactor: I) where P == PassthroughPresenter<I.Outcome>, V == DocumentView<I.Outcome> {

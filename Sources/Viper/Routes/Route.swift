@@ -64,7 +64,7 @@ public struct Route<Scope: Sendable>: Sendable {
     ///   - isLimited: whether its requests count against the client's quota, if there is one.
     @inlinable
     public init<B: Builder>(
-        _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: StaticString = "", isEntry: Bool = false,
+        _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: String = "", isEntry: Bool = false,
         isLimited: Bool = true
     ) where B.Scope == Scope {
         let traits = builder.traits
@@ -83,7 +83,7 @@ public struct Route<Scope: Sendable>: Sendable {
     /// The route is listed under the type that encloses its interactor: `NotesDetail`.
     @inlinable
     public init<M: WiredEndpoint>(
-        _ method: Method, _ pattern: Pattern, _ summary: StaticString = "", isEntry: Bool = false,
+        _ method: Method, _ pattern: Pattern, _ summary: String = "", isEntry: Bool = false,
         isLimited: Bool = true, _ build: @escaping @Sendable (Scope) -> M
     ) {
         let traits = M.traits

@@ -41,7 +41,7 @@ public struct SequenceRouter<Step: SequenceStep>: Sendable {
     ///   - gate: makes the gate that loads the state, in that router's scope. Its input reads the path.
     ///   - build: wires the step's module in the scope of the state.
     public func route<Scope: Sendable, Gate: Interactor, M: WiredEndpoint>(
-        _ step: Step, _ gate: @escaping @Sendable (Scope) -> Gate, _ summary: StaticString,
+        _ step: Step, _ gate: @escaping @Sendable (Scope) -> Gate, _ summary: String,
         _ build: @escaping @Sendable (Gate.Outcome) -> M
     ) -> Route<Scope> where Gate.Command: WireInput, Gate.Outcome: SequenceState<Step> {
         Route(

@@ -7,8 +7,20 @@ public protocol RowPresenter<Entity, Row>: Sendable {
     associatedtype Entity: Sendable
     associatedtype Row: OutputValue
 
+    /// The name of the module whose list it is, in schemas. Default: that of the type that encloses it, `ItemsList` for
+    /// `ItemsList.RowPresenter`.
+    static var listName: String { get }
+
     /// Presents an entity.
     func present(_ entity: Entity) -> Row
+}
+
+extension RowPresenter {
+    public static var listName: String {
+        let name = Schema.name(of: Self.self)
+        let role = "RowPresenter"
+        return name.hasSuffix(role) ? String(name.dropLast(role.count)) : name
+    }
 }
 
 /// The rows of a list, presented when they are read or written, so that no second array is made.

@@ -5,7 +5,9 @@ public import ViperValues
 /// A view that renders its model as one JSON document. A conforming type only names its model:
 ///
 ///     struct View: JSONView { typealias Model = Detail }
-public protocol JSONView: View where Model: OutputValue {}
+public protocol JSONView: View where Model: OutputValue {
+    init()
+}
 
 extension JSONView {
     @inlinable
@@ -32,6 +34,12 @@ extension JSONView {
 
 /// A view that renders its model as a JSON document and nothing else.
 public struct DocumentView<Model: OutputValue>: JSONView {
+    @inlinable
+    public init() {}
+}
+
+/// The same for a model with a version, by which its entity tag is strong.
+public struct VersionedDocumentView<Model: OutputValue & Versioned>: JSONView {
     @inlinable
     public init() {}
 }
@@ -69,8 +77,16 @@ extension CreatedView {
     }
 }
 
+/// A view of a created resource that names its model and the document at the resource's location, and nothing else.
+public struct CreatedDocumentView<Model: OutputValue & Located & Versioned, Resource: OutputValue>: CreatedView {
+    @inlinable
+    public init() {}
+}
+
 /// A view without a body: 204.
-public protocol EmptyView: View where Model == Void {}
+public protocol EmptyView: View where Model == Void {
+    init()
+}
 
 extension EmptyView {
     @inlinable

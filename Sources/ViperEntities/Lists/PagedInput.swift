@@ -16,3 +16,6 @@ extension PagedInput {
     @inlinable
     public var liveFilter: EntityLiveFilter<Thing> { EntityLiveFilter(filter) }
 }
+
+/// The list of a table's entities: its rows are entities, and its cursors those of their table.
+public protocol EntityList: PagedList where Row.Outcome: RevisedEntity, Cursor == EntityCursor<Row.Outcome> {}

@@ -2,15 +2,19 @@ public import Viper
 public import ViperHTTP
 public import ViperJSON
 
-/// An entity as its columns show it, and the way to it.
-public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope>: EntityDocument, Versioned, Located {
+/// An entity as its columns show it, of which there is nothing else to show, and the way to it:
+///
+///     typealias Presenter = DocumentPresenter<EntityDetail<Note, NotesRouter>>
+public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope, Router: CollectionRouter>: EntityDocument,
+    RoutedDocument, Versioned, Located
+{
     public let entity: Shown
     public let location: Link
 
     @inlinable
-    init(_ entity: Shown, at location: Link) {
+    public init(_ entity: Shown, _ router: Router, in language: Language) {
         self.entity = entity
-        self.location = location
+        location = router.link(detailOf: entity.id)
     }
 
     public static var schema: Schema {
@@ -21,52 +25,23 @@ public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope>: En
     public static func describe(_ field: inout some OutputFields<Self>) { field.columns() }
 }
 
-/// Presents an entity of which there is nothing to show but its columns:
-///
-///     typealias Presenter = EntityPresenter<Note, WholeEntity, NotesRouter>
-public struct EntityPresenter<E: RevisedEntity, Scope: ColumnScope, Links: CollectionRouter>: Presenter, RowPresenter {
-    @usableFromInline let router: Links
+/// A whole entity as its columns show it.
+public typealias EntityDetail<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, WholeEntity, Router>
 
-    @inlinable
-    public init(router: Links) { self.router = router }
+/// An entity in a list, as its columns show it.
+public typealias EntityRow<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, ListedEntity, Router>
 
-    @inlinable
-    public func present(_ entity: E) -> EntityRepresentation<E, Scope> {
-        EntityRepresentation(entity, at: router.link(detailOf: entity.id))
-    }
-
-    @inlinable
-    public func present(_ entity: E, for reader: PresentationContext) -> EntityRepresentation<E, Scope> {
-        present(entity)
-    }
+/// Presents the form for a new entity.
+public protocol NewEntityPresenter: RoutedPresenter
+where Outcome: Entity, Model == Form, Router: CollectionRouter {
+    /// The form's headline.
+    static var title: Phrase { get }
+    /// Gives the way to the list, where the form is sent.
+    var router: Router { get }
 }
 
-/// The same for the pages of their list.
-public struct EntityListPresenter<E: RevisedEntity, Links: CollectionRouter>: ListPresenter {
-    public typealias Rows = EntityPresenter<E, ListedEntity, Links>
-    @usableFromInline let router: Links
-
-    @inlinable
-    public init(router: Links) { self.router = router }
-
-    @inlinable
-    public func present(
-        _ outcome: ListOutcome<E, EntityCursor<E>>, for reader: PresentationContext
-    ) -> ListDocument<Rows, ListLinks> {
-        ListDocument(
-            outcome, by: rows(for: reader), at: router.linkToList, links: ListLinks(back: router.linkToHome))
+extension NewEntityPresenter {
+    public func present(_ entity: Outcome, for reader: PresentationContext) -> Form {
+        Form(Self.title, of: entity, .post, to: router.linkToList, for: reader)
     }
-
-    @inlinable
-    public func rows(for reader: PresentationContext) -> Rows { Rows(router: router) }
-}
-
-/// Its view.
-public struct EntityListView<E: RevisedEntity, Links: CollectionRouter>: ListView {
-    public typealias Model = ListDocument<EntityPresenter<E, ListedEntity, Links>, ListLinks>
-
-    @inlinable
-    public init() {}
-
-    public static var schema: Schema { Model.schema(named: E.table.typeName + "ListPage") }
 }

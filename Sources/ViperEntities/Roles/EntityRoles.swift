@@ -1,4 +1,5 @@
 public import Viper
+public import ViperHTTP
 public import ViperValues
 
 /// A use case of the entities of one table. The roles below need nothing but a store; one that has a rule of its own writes
@@ -8,6 +9,8 @@ public protocol EntityInteractor: Interactor {
     associatedtype Thing: RevisedEntity
     /// Where they are.
     var store: EntityStore<Thing> { get }
+
+    init(store: EntityStore<Thing>)
 }
 
 /// Finds one by its id, or throws `Failure.missing`:
@@ -40,4 +43,19 @@ extension ListingInteractor {
         let page = try await store.page(filter, after: input.after?.position ?? [], limit: input.limit)
         return ListOutcome(page, limit: input.limit) { EntityCursor(filter: filter, position: $0) }
     }
+}
+
+/// Makes a new one with its defaults, for the form that adds one:
+///
+///     struct Interactor: NewEntityInteractor { typealias Thing = Note }
+public protocol NewEntityInteractor: ImmediateInteractor where Command == NoInput, Outcome == Thing {
+    /// What is made.
+    associatedtype Thing: Entity
+
+    init()
+}
+
+extension NewEntityInteractor {
+    @inlinable
+    public func execute(_ input: NoInput) throws(Failure) -> Thing { Thing() }
 }

@@ -8,6 +8,7 @@ extension FeatureTemplate {
             import Viper
             \(access)import ViperDatabase
             import ViperEntities
+            import ViperHTTP
             \(isGuarded ? "import ViperIdentity\n" : "")\(access)import ViperService
 
             /// \(name.phraseAtStart), each with a name.
@@ -35,50 +36,26 @@ extension FeatureTemplate {
 
     var router: String {
         """
-        import Viper
-        import ViperEntities
-        import ViperHTTP
-        import ViperService
 
         /// The routes of \(name.phrase), and links to them.
         struct \(all)Router: CollectionRouter {
             let collection: CollectionRoutes
 
             func route(_ store: EntityStore<\(one)>, _ list: LiveList<\(one)>) -> Route<Void> {
-                Route(
+                let usual = EntityRoutes(store, list, self)
+                return Route(
                     collection.prefix,
                     Router([
-        \(Layout.indented(routes.joined(separator: "\n"), by: 16))
+                        usual.list(\(all)List.self),
+                        usual.add(\(all)Add.self),
+                        usual.detail(\(all)Detail.self),
+                        usual.change(\(all)Change.self),
+                        usual.delete(\(all)Delete.self),
                         \(Marker.Kind.routes.comment)\(path), store: EntityStore<\(one)>, \(value): store.lookup.value(UUID) -> \(one)
                     ]))
             }
         }
 
         """
-    }
-
-    private var routes: [String] {
-        let subject = entity.phraseWithArticle
-        let presenter = ".Presenter(router: self)"
-        return [
-            route(
-                ".get, .all, \"List \(name.phrase), a page at a time\"", "List",
-                [".Interactor(store: store)", presenter, ".View()", "of: list"], by: "LiveModule"),
-            route(".post, .all, \"Add \(subject)\"", "Add", [reporting, presenter, ".View()"]),
-            route(".get, .one, \"Get \(subject)\"", "Detail", [".Interactor(store: store)", presenter]),
-            route(
-                ".patch, .one, \"Change \(subject)\"", "Change",
-                [reporting, ".Presenter(\(all)Detail\(presenter))"]),
-            route(".delete, .one, \"Delete \(subject)\"", "Delete", [reporting, "NoPresenter()", "NoContentView()"]),
-        ]
-    }
-
-    private var reporting: String { ".Interactor(store: store).reporting(to: list)" }
-
-    /// One entry of the list; roles that begin with a point are the module's own.
-    private func route(_ head: String, _ module: String, _ roles: [String], by wiring: String = "Module") -> String {
-        let roles = roles.map { $0.hasPrefix(".") ? all + module + $0 : $0 }
-        let body = Layout.indented(Layout.call(wiring, roles, at: 20))
-        return "Route(\(head)) { _ in\n\(body)\n},"
     }
 }

@@ -24,7 +24,7 @@ struct FeatureTemplate {
 
     /// The files by their names within the feature's folder.
     var files: [(name: String, text: String)] {
-        [(one, entityText), ("\(all)Router", router), ("\(all)Feature", feature)] + modules
+        [(one, entityText), ("\(all)Modules", modules), ("\(all)Feature", feature + router)]
     }
 
     private var entityText: String {
@@ -52,45 +52,46 @@ struct FeatureTemplate {
         """
     }
 
-    private var modules: [(name: String, text: String)] {
+    private var modules: String {
         let subject = entity.phraseWithArticle
-        return [
+        let modules = [
             module(
                 "List", "GET \(path)?sort=&q=&limit=&after=", "a page of \(name.phrase), newest first by default",
-                "EntityPageInput<\(one)>", "Listing", "typealias Presenter = EntityListPresenter<\(one), \(all)Router>",
-                "typealias View = EntityListView<\(one), \(all)Router>"),
+                "EntityModule, EntityList", "EntityPageInput<\(one)>", "Listing",
+                "typealias Row = EntityRow<\(one), \(all)Router>", "typealias Links = HomeLinks<\(all)Router>",
+                "typealias Presenter = PagePresenter<\(all)List>", "typealias View = PageView<\(all)List>"),
             module(
-                "Add", "POST \(path)", "adds \(subject)", "EntityInput<\(one)>", "Adding",
+                "Add", "POST \(path)", "adds \(subject)", "EntityModule", "EntityInput<\(one)>", "Adding",
                 "typealias Presenter = \(all)Detail.Presenter",
-                "struct View: CreatedView { typealias Model = Presenter.Model }"),
+                "typealias View = CreatedDocumentView<\(all)Detail.Document, \(all)Detail.Document>"),
             module(
-                "Detail", "GET \(path)/{id}", "one \(entity.phrase)", "IDInput", "Finding",
-                "typealias Presenter = EntityPresenter<\(one), WholeEntity, \(all)Router>"),
+                "Detail", "GET \(path)/{id}", "one \(entity.phrase)", "EntityModule", "IDInput", "Finding",
+                "typealias Document = EntityDetail<\(one), \(all)Router>",
+                "typealias Presenter = DocumentPresenter<Document>", "typealias View = VersionedDocumentView<Document>"),
             module(
-                "Change", "PATCH \(path)/{id}", "changes \(subject) by a merge-patch (RFC 7396)",
+                "Change", "PATCH \(path)/{id}", "changes \(subject) by a merge-patch (RFC 7396)", "EntityModule",
                 "EntityChangeInput<\(one)>", "Changing",
-                "typealias Presenter = RevisionPresenter<\(all)Detail.Presenter>"),
+                "typealias Presenter = RevisionPresenter<\(all)Detail.Presenter>",
+                "typealias View = \(all)Detail.View"),
             module(
-                "Delete", "DELETE \(path)/{id}", "deletes \(subject)", "ConditionalIDInput", "Deleting"),
+                "Delete", "DELETE \(path)/{id}", "deletes \(subject)", "DeletingModule", "ConditionalIDInput",
+                "Deleting", "typealias View = NoContentView"),
         ]
+        return (["import Viper\nimport ViperEntities\n"] + modules).joined(separator: "\n")
     }
 
     private func module(
-        _ module: String, _ route: String, _ sentence: String, _ input: String, _ interactor: String,
+        _ module: String, _ route: String, _ sentence: String, _ kind: String, _ input: String, _ interactor: String,
         _ roles: String...
-    ) -> (name: String, text: String) {
+    ) -> String {
         let roles = ["struct Interactor: \(interactor)Interactor { let store: EntityStore<\(one)> }"] + roles
-        let text = """
-            import Viper
-            import ViperEntities
-
+        return """
             /// `\(route)`: \(sentence).
-            enum \(all)\(module) {
+            enum \(all)\(module): \(kind) {
                 typealias Input = \(input)
             \(Layout.indented(roles.joined(separator: "\n")))
             }
 
             """
-        return (all + module, text)
     }
 }

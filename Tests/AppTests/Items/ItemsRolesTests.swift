@@ -18,7 +18,7 @@ struct ItemsRolesTests {
 
     private let item = Item(
         id: Self.id, name: "Tent", enabled: false, createdAt: Self.noon, updatedAt: Self.noon, version: 3)
-    private let router = ItemsRouter(at: "/items", publicPath: "/api")
+    private let router = ItemsRouter(collection: CollectionRoutes(at: "/items", publicPath: "/api"))
 
     private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }
 

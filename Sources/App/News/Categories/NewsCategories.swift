@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperValues
 
 /// `GET /news/categories?limit=&after=`: a page of the categories of news, by name.
-enum NewsCategories {
+enum NewsCategories: PagedList {
     struct Input: WireInput, Equatable {
         let after: NewsCategoriesCursor?
         let limit: Int
@@ -24,32 +24,21 @@ enum NewsCategories {
         }
     }
 
-    struct Presenter: Viper.Presenter {
-        let router: NewsRouter
+    typealias Cursor = NewsCategoriesCursor
+    typealias Links = ListLinks
+    typealias Presenter = PagePresenter<NewsCategories>
+    typealias View = PageView<NewsCategories>
 
-        func present(
-            _ outcome: ListOutcome<NewsCategory, NewsCategoriesCursor>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, ListLinks> {
-            ListDocument(
-                outcome, by: RowPresenter(router: router), at: router.linkToCategories,
-                links: ListLinks(back: router.linkToList))
-        }
-    }
-
-    struct RowPresenter: Viper.RowPresenter {
-        let router: NewsRouter
-
-        func present(_ category: NewsCategory) -> Row {
-            Row(
-                name: category.name, count: category.count,
-                links: RowLinks(news: router.link(toCategory: category.name)))
-        }
-    }
-
-    struct Row: WireOutput {
+    struct Row: RoutedDocument {
         let name: String
         let count: Int64
         let links: RowLinks
+
+        init(_ category: NewsCategory, _ router: NewsRouter, in language: Language) {
+            name = category.name
+            count = category.count
+            links = RowLinks(news: router.link(toCategory: category.name))
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("name", "1 to 40 characters.", \.name)
@@ -65,6 +54,4 @@ enum NewsCategories {
             field("news", "The news of the category.", \.news)
         }
     }
-
-    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 }

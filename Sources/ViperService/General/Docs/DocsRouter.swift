@@ -64,7 +64,7 @@ struct DocsRouter: Sendable {
     }
 
     private func file(
-        _ pattern: Pattern, _ source: DocsFile.Source, _ form: MediaType, _ summary: StaticString
+        _ pattern: Pattern, _ source: DocsFile.Source, _ form: MediaType, _ summary: String
     ) -> Route<Void> {
         Route(
             .get, pattern, DocsFile.Builder(source: source, form: form), summary, isEntry: true, isLimited: false)

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperJSON
 
 /// `GET /docs/`: redirects to the page, for people who type a trailing slash.
 enum DocsRedirect {
@@ -9,8 +10,10 @@ enum DocsRedirect {
         func execute(_ input: Input) throws(Failure) {}
     }
 
-    struct View: EmptyView {
+    struct View: Viper.View {
         static let status = Status.permanentRedirect
+        static let schema = Schema.object([])
+        static let forms: [MediaType] = []
         static let fields = ResponseFields.location
         static let caching = Caching.never
 
