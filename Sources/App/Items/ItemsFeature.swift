@@ -3,6 +3,7 @@ public import ViperDatabase
 import ViperEntities
 import ViperIdentity
 public import ViperService
+import ViperValues
 
 /// Things with a name.
 public struct ItemsFeature: Feature {
@@ -31,4 +32,24 @@ public struct ItemsFeature: Feature {
     public func fillWithSamples() async throws(Failure) -> Int {
         try await list.seedIfEmpty(store, with: ItemSamples.all)
     }
+}
+
+private enum ItemSamples {
+    static let all = values.map { value in
+        var item = Item()
+        item.name = value.name
+        item.enabled = value.enabled
+        return item
+    }
+
+    private static let values: [(name: SharedText, enabled: Bool)] = [
+        ("Brass lantern", true), ("Canvas tent", true), ("Cast-iron pan", true), ("Climbing rope", false),
+        ("Compass", true), ("Dry bag", true), ("Enamel mug", true), ("Feather pillow", false),
+        ("Field notebook", true), ("First-aid kit", true), ("Folding saw", false), ("Gaiters", true),
+        ("Hammock", false), ("Hand warmer", true), ("Ice axe", false), ("Jerrycan", true),
+        ("Kindling", true), ("Map of the coast", true), ("Matches", true), ("Mosquito net", false),
+        ("Oilskin coat", true), ("Paddle", false), ("Pocket knife", true), ("Rain cover", true),
+        ("Signal mirror", true), ("Sleeping bag", true), ("Snow shoes", false), ("Tarpaulin", true),
+        ("Tin whistle", true), ("Übergangsjacke", true), ("Water filter", true), ("Whetstone", false),
+    ]
 }
