@@ -5,12 +5,12 @@ import ViperHTTP
 struct TodoRow: LinkedRow {
     let entity: Todo
     let language: Language
-    let links: RowLinks<TodoRow>
+    let location: Link
 
     init(_ todo: Todo, _ router: TodosRouter, in language: Language) {
         entity = todo
         self.language = language
-        links = RowLinks(detail: router.link(detailOf: todo.id))
+        location = router.link(detailOf: todo.id)
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
@@ -21,6 +21,6 @@ struct TodoRow: LinkedRow {
         field.columns(from: "priority", before: "completed")
         field("bangs", "The priority as up to three exclamation marks.", { TodoBangs($0.entity.priority) })
         field.columns(from: "completed")
-        field("links", "The row's links.", \.links)
+        field.links()
     }
 }

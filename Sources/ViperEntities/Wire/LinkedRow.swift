@@ -5,27 +5,33 @@ public import ViperHTTP
 ///
 ///     struct NoteRow: LinkedRow {
 ///         let entity: Note
-///         let links: RowLinks<NoteRow>
+///         let location: Link
 ///
 ///         init(_ note: Note, _ router: NotesRouter, in language: Language) {
 ///             entity = note
-///             links = RowLinks(detail: router.link(detailOf: note.id))
+///             location = router.link(detailOf: note.id)
 ///         }
 ///     }
 ///
 /// It shows its columns and links unless it describes its members itself.
-public protocol LinkedRow: RowDocument, RoutedDocument, Located where Shown: RevisedEntity, Outcome == Shown {
-    /// The way to what it shows.
-    var links: RowLinks<Self> { get }
-}
+public protocol LinkedRow: RowDocument, RoutedDocument, Located
+where Shown: RevisedEntity, Outcome == Shown, Location == Link {}
 
 extension LinkedRow {
     @inlinable
-    public var location: Link { links.detail }
-
-    @inlinable
     public static func describe(_ field: inout some OutputFields<Self>) {
         field.columns()
-        field("links", "The row's links.", { $0.links })
+        field.links()
+    }
+}
+
+extension OutputFields where Model: LinkedRow {
+    /// The member `links` of a row.
+    // The row has no member of this type: one that is generic in the row itself would make each copy of a row cost 110
+    // instructions.
+    @inlinable
+    @inline(__always)
+    public mutating func links() {
+        member("links", "The row's links.", inPlace: { RowLinks<Model>(detail: $0.pointee.location) })
     }
 }
