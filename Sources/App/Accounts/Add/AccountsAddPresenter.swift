@@ -1,3 +1,0 @@
-extension AccountsAdd {
-    typealias Presenter = AccountsDetail.Presenter
-}

@@ -1,5 +1,0 @@
-import Viper
-
-extension AccountsChange {
-    typealias Presenter = RevisionPresenter<AccountsDetail.Presenter>
-}

@@ -1,3 +1,0 @@
-extension AccountsChange {
-    typealias View = AccountsDetail.View
-}

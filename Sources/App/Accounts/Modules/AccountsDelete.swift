@@ -1,0 +1,25 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `DELETE /accounts/{accountId}`: deletes an account with its transactions. `If-Match` is required.
+enum AccountsDelete {
+    struct Input: WireInput, Equatable {
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) { precondition = field.precondition(isRequired: true) }
+    }
+
+    struct Interactor: ReportingInteractor {
+        let service: AccountService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Account {
+            try await service.delete(account.id, if: input.precondition)
+        }
+
+        static func output(of account: Account) -> AccountChange? {
+            AccountChange(accounts: .deleted(account), transactions: .cleared)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Viper
+
+/// `POST /accounts/{accountId}/transactions`: adds a transaction to an account.
+enum TransactionsAdd {
+    typealias Input = TransactionDraft
+
+    struct Interactor: ReportingInteractor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Booking<AccountTransaction> {
+            try await service.add(input, to: account)
+        }
+
+        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? { booking.asAddition }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: TransactionsRouter
+
+        func present(
+            _ booking: Booking<AccountTransaction>, for reader: PresentationContext
+        ) -> TransactionsDetail.Document {
+            TransactionsDetail.Presenter(router: router)
+                .present(.init(transaction: booking.entry, account: booking.account.after.id), for: reader)
+        }
+    }
+
+    struct View: CreatedView { typealias Model = TransactionsDetail.Document }
+}

@@ -1,0 +1,46 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `PATCH /accounts/{accountId}/transactions/{id}`: changes a transaction by a merge-patch (RFC 7396).
+enum TransactionsChange {
+    struct Input: WireInput, Equatable {
+        let id: UUID
+        let change: TransactionChange
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) {
+            id = field.path("id", "The transaction.")
+            change = TransactionChange(
+                group: field.change("group", "Posts an authorized transaction; a posted one stays posted."),
+                date: field.change("date", "The date of the transaction."),
+                description: field.change("description", "1 to 200 characters, trimmed.", AccountRules.description))
+            precondition = field.precondition()
+        }
+    }
+
+    struct Interactor: ReportingInteractor {
+        static let failures = FailureKinds.rule
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Booking<Revision<AccountTransaction>> {
+            try await service.change(input.id, of: account, input.change, if: input.precondition)
+        }
+
+        static func output(of booking: Booking<Revision<AccountTransaction>>) -> AccountChange? { booking.asChange }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: TransactionsRouter
+
+        func present(
+            _ booking: Booking<Revision<AccountTransaction>>, for reader: PresentationContext
+        ) -> TransactionsDetail.Document {
+            TransactionsDetail.Presenter(router: router)
+                .present(.init(transaction: booking.entry.after, account: booking.account.after.id), for: reader)
+        }
+    }
+
+    typealias View = TransactionsDetail.View
+}

@@ -1,0 +1,64 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `GET /accounts/{accountId}/transactions/{id}`: one transaction of an account.
+enum TransactionsDetail {
+    typealias Input = IDInput
+
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            Outcome(transaction: try await service.transaction(input.id, of: account), account: account.id)
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: TransactionsRouter
+
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+            Document(
+                transaction: outcome.transaction, account: outcome.account,
+                links: Links(
+                    detail: router.link(detailOf: outcome.transaction.id, in: outcome.account),
+                    account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)))
+        }
+    }
+
+    struct Outcome: Sendable, Equatable {
+        let transaction: AccountTransaction
+        let account: UUID
+    }
+
+    struct Document: TransactionDocument, Versioned, Located {
+        let transaction: AccountTransaction
+        let account: UUID
+        let links: Links
+
+        var version: Int64 { transaction.version }
+        var location: Link { links.detail }
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            describeID(&field)
+            field("account", "The account that it belongs to.", \.account)
+            describeMembers(&field)
+            field("links", "Related links.", \.links)
+        }
+    }
+
+    struct Links: WireOutput {
+        let detail: Link
+        let account: Link
+        let list: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The transaction itself.", \.detail)
+            field("account", "The account that it belongs to.", \.account)
+            field("list", "All transactions of the account.", \.list)
+        }
+    }
+
+    struct View: JSONView { typealias Model = Document }
+}

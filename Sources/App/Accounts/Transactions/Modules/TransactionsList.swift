@@ -1,0 +1,97 @@
+import Viper
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
+/// first, or latest date first with a filter.
+enum TransactionsList {
+    struct Input: WireInput, Equatable {
+        let after: TransactionsCursor?
+        /// The filter of the query, beside the cursor's.
+        let wanted: TransactionFilter
+        let limit: Int
+
+        /// A cursor contains its list's filter, so a client need not repeat it.
+        var filter: TransactionFilter { after?.filter ?? wanted }
+
+        fileprivate var isPeriod: Bool {
+            guard let first = wanted.first, let last = wanted.last else { return true }
+            return first <= last
+        }
+
+        fileprivate var agreesWithCursor: Bool {
+            guard let made = after?.filter else { return true }
+            return (wanted.group == nil || wanted.group == made.group)
+                && (wanted.first == nil || wanted.first == made.first)
+                && (wanted.last == nil || wanted.last == made.last)
+        }
+
+        init(_ field: inout some InputFields) {
+            after = field.query("after", "The 'next' of the previous page.")
+            wanted = TransactionFilter(
+                group: field.query("group", "Only transactions of this group; the latest date first."),
+                first: field.query("from", "Only transactions from this day on; the latest date first."),
+                last: field.query("to", "Only transactions up to this day; the latest date first."))
+            limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
+            let input = self
+            field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
+            field.require(
+                parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
+            ) { input.agreesWithCursor }
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> ListOutcome<AccountTransaction, TransactionsCursor> {
+            if let after = input.after, after.account != account.id {
+                throw .parameter(.init("after", "otherAccount", "Expected a cursor of this account's transactions."))
+            }
+            let page = try await service.page(of: account, input.filter, after: input.after?.end, limit: input.limit)
+            return ListOutcome(page, limit: input.limit) {
+                TransactionsCursor(account: account.id, filter: input.filter, end: $0)
+            }
+        }
+    }
+
+    struct Presenter: ListPresenter {
+        let router: TransactionsRouter
+        let account: UUID
+
+        func present(
+            _ outcome: ListOutcome<AccountTransaction, TransactionsCursor>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, ListLinks> {
+            ListDocument(
+                outcome, by: rows(for: reader), at: router.link(listOf: account),
+                links: ListLinks(back: router.link(account: account)))
+        }
+
+        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router, account: account) }
+    }
+
+    struct RowPresenter: Viper.RowPresenter {
+        let router: TransactionsRouter
+        let account: UUID
+
+        func present(_ transaction: AccountTransaction) -> TransactionRow {
+            TransactionRow(transaction, of: account, router)
+        }
+    }
+
+    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
+
+    struct Builder: Viper.Builder {
+        let service: TransactionService
+        let router: TransactionsRouter
+        let list: LiveList<AccountTransaction>
+
+        func build(in scope: Account) -> LiveModule<Interactor, Presenter, View> {
+            LiveModule(
+                Interactor(service: service, account: scope), Presenter(router: router, account: scope.id), View(),
+                of: list.of(scope.id))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `DELETE /transfers/{id}`: gives up a transfer that was not confirmed.
+enum TransfersGiveUp {
+    struct Input: WireInput, Equatable {
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) { precondition = field.precondition() }
+    }
+
+    struct Interactor: Viper.Interactor {
+        static let failures = FailureKinds.other(.sequenceEnded)
+        let service: TransferService
+        let transfer: Transfer
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.giveUp(transfer.id, if: input.precondition)
+        }
+    }
+}

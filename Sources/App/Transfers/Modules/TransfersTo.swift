@@ -1,0 +1,28 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `PUT /transfers/{id}/to`: has a transfer go to an account.
+enum TransfersTo {
+    struct Input: WireInput, Equatable {
+        let account: UUID
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) {
+            account = field.body("account", "The account's id.", Unbounded())
+            precondition = field.precondition()
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        static let failures = FailureKinds.rule
+        let service: TransferService
+        let transfer: Transfer
+
+        func execute(_ input: Input) async throws(Failure) -> Transfer {
+            try await service.choose(.to(input.account), for: transfer.id, if: input.precondition)
+        }
+    }
+
+    struct View: JSONView { typealias Model = TransferDocument }
+}

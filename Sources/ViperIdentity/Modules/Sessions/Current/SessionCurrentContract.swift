@@ -1,6 +1,0 @@
-import ViperHTTP
-
-/// `GET /session`: the session of the request, and its user.
-enum SessionCurrent {
-    typealias Input = NoInput
-}

@@ -1,0 +1,13 @@
+import Viper
+
+/// `DELETE /sessions/{id}`: ends one session of the user who is signed in.
+enum SessionsEnd {
+    typealias Input = IDInput
+
+    struct Interactor: Viper.Interactor {
+        let service: SessionService
+        let session: Session
+
+        func execute(_ input: Input) async throws(Failure) { try await service.end(input.id, by: session) }
+    }
+}

@@ -1,6 +1,0 @@
-import ViperHTTP
-
-/// `DELETE /session`: signs out.
-enum SessionSignOut {
-    typealias Input = NoInput
-}

@@ -1,4 +1,0 @@
-/// `DELETE /users/{name}`: deletes a user, at once for everybody.
-enum UsersDelete {
-    typealias Input = UsersDetail.Input
-}

@@ -1,0 +1,42 @@
+import Viper
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// `PATCH /users/{name}`: changes a user's display name by a merge-patch (RFC 7396).
+enum UsersChange {
+    struct Input: WireInput, Equatable {
+        let name: UserName
+        let displayName: String?
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) {
+            name = field.path("name", "The user's name.")
+            displayName = field.change(
+                "displayName", "What others are shown: 1 to 80 characters, trimmed.", UserRules.displayName)
+            precondition = field.precondition()
+        }
+    }
+
+    /// Users are changed by themselves, or by an administrator.
+    struct Interactor: Viper.Interactor {
+        let store: UserStore
+        let session: Session
+
+        static let failures = FailureKinds.forbidden
+
+        func execute(_ input: Input) async throws(Failure) -> UsersDetail.Outcome {
+            let missing = Failure.missing("User '\(input.name.text)' was not found.")
+            guard session.mayManage(input.name) else {
+                // Who exists is no secret.
+                guard try await store.user(named: input.name) != nil else { throw missing }
+                throw .forbidden("Users are changed by themselves, or by an administrator.")
+            }
+            let user = try await store.change(input.name, displayName: input.displayName, if: input.precondition)
+                .get(
+                    missing: missing,
+                    stale: .stale("Expected user '\(input.name.text)' \(input.precondition.demand); it is not."))
+            return UsersDetail.Outcome(user: user, isOwn: user.id == session.user.id)
+        }
+    }
+}

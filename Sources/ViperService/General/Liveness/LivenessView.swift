@@ -1,3 +1,0 @@
-extension Liveness {
-    typealias View = HealthView
-}

@@ -1,5 +1,0 @@
-import Viper
-
-extension OpenAPI {
-    typealias Presenter = PassthroughPresenter<Outcome>
-}

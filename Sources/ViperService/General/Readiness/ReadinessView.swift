@@ -1,3 +1,0 @@
-extension Readiness {
-    typealias View = HealthView
-}

@@ -1,5 +1,0 @@
-import Viper
-
-extension Welcome {
-    typealias Presenter = PassthroughPresenter<Rendered>
-}
