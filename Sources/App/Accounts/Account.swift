@@ -1,22 +1,31 @@
+package import ViperEntities
 package import ViperValues
 
 /// An account with transactions. It is the scope of every module below `/accounts/{accountId}`.
-package struct Account: Sendable, Equatable {
-    package let id: UUID
-    /// 1 to 200 characters.
-    package let name: SharedText
-    package let currency: Currency
-    var totals: AccountTotals
-    let createdAt: Timestamp
-    /// Raised by every visible change, so also by every transaction, in the database.
-    var version: Int64
-}
+package struct Account: RevisedEntity {
+    package static let table = EntityTable<Account>("accounts", "account")
 
-extension Account {
-    /// The renamed account, still at its old version.
-    func renamed(_ name: String) -> Account {
-        Account(
-            id: id, name: SharedText(name), currency: currency, totals: totals, createdAt: createdAt,
-            version: version)
+    package var id = UUID(high: 0, low: 0)
+    package var name: SharedText = ""
+    package var currency = Currency.euro
+    /// Changed with the transactions alone.
+    var totals = AccountTotals()
+    package var createdAt = Timestamp(microseconds: 0)
+    /// Raised by every visible change, so also by every transaction, in the database.
+    package var version: Int64 = 1
+
+    package init() {}
+
+    @inline(__always)
+    package static func columns(_ column: inout some Columns<Self>) {
+        column("id", \.id, "Stable identifier.", .key)
+        column("name", \.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .searched])
+        column("currency", \.currency, "The currency of all its amounts: one with two decimals.", .required)
+        column("balance", \.totals.balance, "The sum of posted transactions: debits minus credits.")
+        column("pending", \.totals.pending, "The sum of authorized transactions: debits minus credits.")
+        column("createdAt", \.createdAt, "When it was added.", .newestFirst)
+        column(
+            "version", \.version,
+            "Increases with every change, including every transaction; valid in 'If-Match' when quoted.", .version)
     }
 }

@@ -1,10 +1,11 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
 /// The gate of all routes below an account: finds the account once per request, and passes it on as the scope.
 struct AccountGate: Interactor {
-    let service: AccountService
+    let store: AccountStore
 
     /// The account's id from the path; the modules below do not read it again.
     struct Command: Equatable {
@@ -13,7 +14,7 @@ struct AccountGate: Interactor {
 
     static let failures = FailureKinds.missing
 
-    func execute(_ command: Command) async throws(Failure) -> Account { try await service.account(command.id) }
+    func execute(_ command: Command) async throws(Failure) -> Account { try await store.lookup.value(command.id) }
 }
 
 extension AccountGate.Command: WireInput {

@@ -48,9 +48,13 @@ struct AccountWithTransactions: Sendable {
     init?(_ sample: AccountSample, at time: Timestamp) {
         guard let currency = Currency(sample.currency) else { return nil }
         transactions = sample.transactions.compactMap { AccountTransaction($0, at: time) }
-        account = Account(
-            id: .version7(at: time), name: SharedText(sample.name), currency: currency,
-            totals: AccountTotals(of: transactions), createdAt: time, version: 1)
+        var account = Account()
+        account.id = .version7(at: time)
+        account.name = SharedText(sample.name)
+        account.currency = currency
+        account.totals = AccountTotals(of: transactions)
+        account.createdAt = time
+        self.account = account
     }
 }
 

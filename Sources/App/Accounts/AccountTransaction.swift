@@ -11,6 +11,8 @@ struct AccountTransaction: Sendable, Equatable {
     let kind: TransactionKind
     let createdAt: Timestamp
     var version: Int64
+
+    static let descriptionBounds = TextBounds.trimmed(1...200)
 }
 
 /// The state of a transaction.

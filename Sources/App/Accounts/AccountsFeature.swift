@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperEntities
 import ViperIdentity
 public import ViperService
 
@@ -32,7 +33,7 @@ public struct AccountsFeature: Feature {
     ]
 
     private let context: FeatureContext
-    private let accounts: AccountService
+    private let accounts: AccountStore
     private let transactions: TransactionService
     private let reports: ReportService
     private let lists: AccountLists
@@ -42,7 +43,7 @@ public struct AccountsFeature: Feature {
     public init(_ context: FeatureContext) {
         self.context = context
         let database = context.database
-        accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
+        accounts = AccountStore(of: database, clock: context.clock)
         transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
         reports = ReportService(store: ReportStore(database: database))
         lists = AccountLists(in: context.changes)

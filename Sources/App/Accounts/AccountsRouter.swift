@@ -1,4 +1,5 @@
 package import Viper
+import ViperEntities
 import ViperHTTP
 import ViperService
 import ViperValues
@@ -27,32 +28,25 @@ package struct AccountsRouter: CollectionRouter {
     func link(reportOn id: UUID) -> Link { Link(report, .uuid(id)) }
 
     func route(
-        _ accounts: AccountService, _ transactions: TransactionService, _ reports: ReportService,
+        _ accounts: AccountStore, _ transactions: TransactionService, _ reports: ReportService,
         _ lists: AccountLists
     ) -> Route<Void> {
-        Route(
+        let usual = EntityRoutes(accounts, lists.accounts, self)
+        return Route(
             collection.prefix,
             Router([
-                Route(.get, .all, "List accounts, a page at a time") { _ in
-                    LiveModule(
-                        AccountsList.Interactor(service: accounts), AccountsList.Presenter(router: self),
-                        AccountsList.View(), of: lists.accounts)
-                },
-                Route(.post, .all, "Add an account") { _ in
-                    Module(
-                        AccountsAdd.Interactor(service: accounts).reporting(to: lists.accounts),
-                        AccountsAdd.Presenter(router: self), AccountsAdd.View())
-                },
+                usual.list(AccountsList.self),
+                usual.add(AccountsAdd.self),
                 Route(
                     Self.one,
-                    Router(AccountGate(service: accounts), routesOfOne(accounts, transactions, reports, lists))),
-                // new-module: routes /accounts, service: AccountService = accounts
+                    Router(AccountGate(store: accounts), routesOfOne(accounts, transactions, reports, lists))),
+                // new-module: routes /accounts, store: AccountStore = accounts
             ]))
     }
 
     /// The routes below one account, which is the scope of their modules.
     private func routesOfOne(
-        _ accounts: AccountService, _ transactions: TransactionService, _ reports: ReportService,
+        _ accounts: AccountStore, _ transactions: TransactionService, _ reports: ReportService,
         _ lists: AccountLists
     ) -> [Route<Account>] {
         [
@@ -62,18 +56,18 @@ package struct AccountsRouter: CollectionRouter {
                 "Get an account"),
             Route(.patch, Self.itself, "Rename an account") { account in
                 Module(
-                    AccountsChange.Interactor(service: accounts, account: account).reporting(to: lists.accounts),
-                    AccountsChange.Presenter(AccountsDetail.Presenter(router: self)), AccountsChange.View())
+                    AccountsChange.Interactor(store: accounts, account: account).reporting(to: lists.accounts),
+                    AccountsChange.Presenter(router: self))
             },
             Route(.delete, Self.itself, "Delete an account with its transactions") { account in
                 Module(
-                    AccountsDelete.Interactor(service: accounts, account: account).reporting(to: lists.of(account.id)),
+                    AccountsDelete.Interactor(store: accounts, account: account).reporting(to: lists.of(account.id)),
                     NoPresenter(), NoContentView())
             },
             Route(
                 .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
                 "Report an account's transactions, by group and date"),
-            // new-module: routes /accounts/{accountId}, service: AccountService = accounts, account: Account
+            // new-module: routes /accounts/{accountId}, store: AccountStore = accounts, account: Account
         ] + self.transactions.routes(transactions, lists)
     }
 }

@@ -21,6 +21,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     /// Creates a module that renders its presenter's model as a JSON document.
     @inlinable
+    @_disfavoredOverload
     public init(_ interactor: I, _ presenter: P) where V == DocumentView<P.Model> {
         self.init(interactor, presenter, DocumentView())
     }

@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperValues
 
 /// The table of an entity: its statements, composed once of the columns.
 // A class, so that a use copies a reference alone.
@@ -13,6 +14,8 @@ public final class EntityTable<E: Entity>: Sendable {
     public let columns: [EntityColumn]
     /// What the names of its inputs' schemas begin with: `NewsItems` for `news_items`.
     let typeName: String
+    /// What cursors begin with, so that one of another list is refused.
+    @usableFromInline let cursorMark: UInt8
     /// Selects all columns of one by its id, the only parameter.
     public let byID: SQL
     /// Finds a row if there is any.
@@ -47,6 +50,7 @@ public final class EntityTable<E: Entity>: Sendable {
         let columns = list.columns
         self.name = name
         self.noun = noun
+        cursorMark = UInt8(truncatingIfNeeded: FNV1a.hash("\(name)".utf8))
         self.missing =
             missing ?? noun.description.prefix(1).uppercased() + noun.description.dropFirst()
             + " with id {} was not found."

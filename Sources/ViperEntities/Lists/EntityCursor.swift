@@ -32,6 +32,7 @@ extension EntityCursor: ListCursor {
 
     @inlinable
     public func write(to writer: inout PayloadWriter) {
+        writer.byte(E.table.cursorMark)
         writer.byte(UInt8(filter.order.sort << 1 | (filter.order.isDescending ? 1 : 0)))
         for value in filter.values {
             writer.boolean(value != nil)
@@ -44,7 +45,7 @@ extension EntityCursor: ListCursor {
     @inlinable
     public init?(reading reader: inout PayloadReader) {
         let table = E.table
-        guard let order = reader.byte(), Int(order >> 1) < table.orders.count else { return nil }
+        guard reader.byte() == table.cursorMark, let order = reader.byte(), Int(order >> 1) < table.orders.count else { return nil }
         var values: [SQLValue?] = []
         for column in table.filters {
             guard let isUsed = reader.boolean() else { return nil }

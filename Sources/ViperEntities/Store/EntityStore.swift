@@ -49,6 +49,11 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return ListPage(&entities, limit: limit) { $0.position(in: filter.order) }
     }
 
+    /// Whether there is one with an id.
+    public func finds(_ id: UUID) async throws(Failure) -> Bool {
+        try await database.find(E.table.byID, [.uuid(id)]) { _ in true } ?? false
+    }
+
     /// Adds an entity with what a client gave, and an id, times and the version 1 of its own.
     @inlinable
     public func add(_ values: E) async throws(Failure) -> E {

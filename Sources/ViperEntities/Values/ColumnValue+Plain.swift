@@ -62,8 +62,8 @@ extension Timestamp: PlainColumnValue {
     }
 }
 
-/// A number that the program keeps, such as a version: no client gives it, and no list is held to one.
-extension Int64: ColumnValue {
+/// A number that the program keeps, such as a version.
+extension Int64: KeptColumnValue {
     @inlinable
     public static var columnKind: ColumnKind { .integer }
     @inlinable
@@ -79,27 +79,6 @@ extension Int64: ColumnValue {
         guard let value = reader.int64() else { return nil }
         self = value
     }
-    @inlinable
-    @inline(__always)
-    public static func show<Fields: OutputFields>(
-        _ field: inout Fields, _ name: StaticString, _ summary: StaticString,
-        _ value: (UnsafePointer<Fields.Model>) -> Int64
-    ) {
-        field.member(name, summary, inPlace: value)
-    }
-    @inlinable
-    public static func readNew(
-        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded,
-        isRequired: Bool, default value: Int64
-    ) -> Int64 { value }
-    @inlinable
-    public static func readChange(
-        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded
-    ) -> Int64? { nil }
-    @inlinable
-    public static func readFilter(
-        _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded
-    ) -> SQLValue? { nil }
 }
 
 /// A day in the years 1 to 9999, as days since 1970-01-01.

@@ -33,6 +33,23 @@ public struct EntityChangeInput<E: Entity>: WireInput, Equatable {
     @inlinable
     public init(_ field: inout some InputFields) {
         id = field.path("id", "The id.")
+        let patch = EntityPatchInput<E>(&field)
+        change = patch.change
+        precondition = patch.precondition
+    }
+
+    public static var typeName: String { E.table.typeName + "ChangeInput" }
+}
+
+/// The same for a module behind a gate that finds the entity: without an `id`.
+public struct EntityPatchInput<E: Entity>: WireInput, Equatable {
+    /// What changes.
+    public let change: EntityChange<E>
+    /// Which versions may be changed.
+    public let precondition: Precondition
+
+    @inlinable
+    public init(_ field: inout some InputFields) {
         change = withUnsafeMutablePointer(to: &field) { field in
             var columns = ChangeReader(EntityChange<E>(), field)
             E.columns(&columns)

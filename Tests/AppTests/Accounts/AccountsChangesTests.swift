@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
@@ -152,9 +153,9 @@ struct AccountsChangesTests {
             }
         }
         try await store.database.migrate(AdderFeatures.list.migrations)
-        let accounts = AccountStore(database: store.database)
+        let accounts = AccountStore(store.database)
         for (prefix, name) in [("éc", "ÉCOLE"), ("STRASS", "Straße"), ("plain", "Plain")] {
-            let page = try await accounts.page(namedFrom: prefix, after: nil, limit: 9)
+            let page = try await accounts.page(EntityFilter(values: [], prefix: prefix), after: [], limit: 9)
             #expect(page.entries.map(\.name.text) == [name])
         }
         await store.database.close()

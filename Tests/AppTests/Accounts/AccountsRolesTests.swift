@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperTesting
 import ViperValues
@@ -51,9 +52,9 @@ struct AccountsRolesTests {
     @Test("The gate finds the account, and refuses where there is none")
     func gate() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
-            let gate = AccountGate(service: service)
-            let added = try await service.add("Travel", account.currency)
+            let store = AccountStore(of: fixture.database, clock: fixture.clock)
+            let gate = AccountGate(store: store)
+            let added = try await store.add(account)
             #expect(try await gate.execute(.init(id: added.id)) == added)
             await #expect(throws: Failure.missing("Account with id '\(Self.text)' was not found.")) {
                 try await gate.execute(.init(id: Self.id))
@@ -80,14 +81,13 @@ struct AccountsRolesTests {
     @Test("The list's presenter makes rows of accounts, and the way to the next page only where there is one")
     func accountsList() throws {
         let presenter = AccountsList.Presenter(router: router)
-        var outcome = ListOutcome<Account, AccountsCursor>(entries: [account], next: nil, limit: 5)
+        var outcome = ListOutcome<Account, EntityCursor<Account>>(entries: [account], next: nil, limit: 5)
         let last = presenter.present(outcome, for: reader())
         #expect(
-            last.items.map(\.account.name) == ["Travel"]
-                && last.items.map(\.account.totals.pending) == [Total(minorUnits: 1_250)])
+            last.items.map(\.entity.name) == ["Travel"]
+                && last.items.map(\.entity.totals.pending) == [Total(minorUnits: 1_250)])
         #expect(last.next == nil && last.nextLink == nil)
-        let position = NamePosition(key: .createdAt(Self.noon), id: Self.id)
-        outcome.next = AccountsCursor(prefix: nil, position: position)
+        outcome.next = .sample
         let first = presenter.present(outcome, for: reader())
         #expect(first.nextLink == "/api/accounts?limit=5&after=\(try #require(first.next))")
     }
@@ -165,25 +165,28 @@ struct AccountsRolesTests {
     func rows() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let store = TransactionStore(database: fixture.database)
-            let accounts = AccountStore(database: fixture.database)
-            try await accounts.add(account)
+            let accounts = AccountStore(fixture.database)
+            let account = account
+            try await fixture.database.write { transaction throws(DatabaseError) in
+                try await account.insert(in: transaction)
+            }
             #expect(try await store.add([transaction], to: Self.id)?.before == account)
             #expect(try await store.add([transaction], to: Self.other)?.after == nil)
             #expect(try await store.transaction(Self.other, of: Self.id) == transaction)
             #expect(try await store.transaction(Self.other, of: Self.other) == nil)
             let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))
-            #expect(try await accounts.account(Self.id)?.totals == totals)
-            #expect(try await accounts.account(Self.id)?.version == 4)
+            #expect(try await accounts.lookup.value(Self.id).totals == totals)
+            #expect(try await accounts.lookup.value(Self.id).version == 4)
         }
     }
 
     @Test("Every sample is an account with all its transactions and their totals, and they fill an empty store alone")
     func samples() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
+            let service = AccountStore(of: fixture.database, clock: fixture.clock)
             #expect(try await service.seedIfEmpty(with: AccountSamples.all) == AccountSamples.all.count)
             #expect(try await service.seedIfEmpty(with: AccountSamples.all) == 0)
-            let page = try await service.page(namedFrom: nil, after: nil, limit: 100)
+            let page = try await service.page(EntityFilter(values: [], prefix: nil), after: [], limit: 100)
             #expect(Set(page.entries.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
             let transactions = TransactionStore(database: fixture.database)
             for account in page.entries {

@@ -1,6 +1,10 @@
 import Testing
+import ViperDatabase
+import ViperEntities
 import ViperTesting
+import ViperValues
 
+@testable import Accounts
 @testable import ViperService
 
 extension Fixture {
@@ -110,4 +114,16 @@ struct SchoolNumber: Equatable, CustomStringConvertible {
 /// Runs a closure with a client of Adder, on each engine, and the path of an account.
 func withAccount(_ body: (any TestClient, _ account: String) async throws -> Void) async throws {
     try await withAdded("/accounts", #"{"name":"Household","currency":"EUR"}"#, body)
+}
+
+extension Account {
+    init(id: UUID, name: SharedText, currency: Currency, totals: AccountTotals, createdAt: Timestamp, version: Int64) {
+        self.init()
+        (self.id, self.name, self.currency) = (id, name, currency)
+        (self.totals, self.createdAt, self.version) = (totals, createdAt, version)
+    }
+}
+
+extension EntityStore<Account> {
+    init(_ database: any Database) { self.init(of: database, clock: SystemClock()) }
 }

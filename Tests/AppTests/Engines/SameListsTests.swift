@@ -1,5 +1,6 @@
 import Testing
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
@@ -113,7 +114,7 @@ struct SameListsTests {
             try await pair.fill { fixture in
                 try await fixture.database.write { transaction throws(DatabaseError) in
                     for one in accounts {
-                        try await transaction.insert(one.account)
+                        try await one.account.insert(in: transaction)
                         try await transaction.insert(one.transactions, intoAccount: one.account.id)
                     }
                 }

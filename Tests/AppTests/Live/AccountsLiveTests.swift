@@ -1,4 +1,5 @@
 import Testing
+import ViperEntities
 import ViperTesting
 import ViperValues
 

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperFiles
 import ViperHTTP
 import ViperTesting
@@ -37,7 +38,7 @@ struct ExportedLines: Sendable {
             }
             try await store.database.write { transaction throws(DatabaseError) in
                 for (account, transactions) in accounts {
-                    try await transaction.insert(account)
+                    try await account.insert(in: transaction)
                     try await transaction.insert(transactions, intoAccount: account.id)
                 }
             }
@@ -119,7 +120,7 @@ extension TransferStore {
         let repository = Repository(
             id: 5, stars: 1, forks: 2, updatedAt: Timestamp(microseconds: 3), texts: texts)
         try await database.write { transaction throws(DatabaseError) in
-            try await transaction.insert(account)
+            try await account.insert(in: transaction)
             try await transaction.insert(transactions, intoAccount: account.id)
             _ = try await transaction.store([repository])
         }

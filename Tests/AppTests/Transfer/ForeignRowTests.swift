@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
@@ -19,14 +20,14 @@ import ViperValues
                 INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
                 VALUES ($1, 'Household', 'XXXXXXXX', '0', '0', 1, 1)
                 """, [.uuid(account)])
-            let accounts = AccountStore(database: store.database)
-            let fault = await corruption { () throws(Failure) in _ = try await accounts.account(account) }
+            let accounts = AccountStore(store.database)
+            let fault = await corruption { () throws(Failure) in _ = try await accounts.lookup.value(account) }
             #expect(
                 fault
                     == "the database is damaged: column 2 should have a currency code, in the row of accounts with the id \(account.text)"
             )
             try await store.run("UPDATE accounts SET currency = 'EUR', balance = '1.5'", [])
-            let total = await corruption { () throws(Failure) in _ = try await accounts.account(account) }
+            let total = await corruption { () throws(Failure) in _ = try await accounts.lookup.value(account) }
             #expect(
                 total
                     == "the database is damaged: column 3 should have a total, in the row of accounts with the id \(account.text)"

@@ -27,7 +27,7 @@ enum TransactionText {
     /// A fast path for most texts: whether a text is ASCII without U+0000, 1 to 200 characters, and without white space
     /// at its ends, so that it satisfies the rules unchanged. False says nothing.
     static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard let first = text.first, let last = text.last, text.count <= AccountRules.description.length.upperBound,
+        guard let first = text.first, let last = text.last, text.count <= AccountTransaction.descriptionBounds.length.upperBound,
             first > 0x20, last > 0x20
         else { return false }
         // The subtraction makes U+0000 the largest, so that one comparison rejects it and everything beyond ASCII.
@@ -39,6 +39,6 @@ enum TransactionText {
         guard String(validating: text, as: UTF8.self) != nil else {
             throw InputFault("notUTF8", "Expected text in UTF-8, found other bytes in \(InputFault.quoted(text)).")
         }
-        return try String.read(parameter: text, within: AccountRules.description)
+        return try String.read(parameter: text, within: AccountTransaction.descriptionBounds)
     }
 }

@@ -1,30 +1,20 @@
 import Viper
-import ViperHTTP
-import ViperValues
+import ViperEntities
 
 /// `PATCH /accounts/{accountId}`: renames an account by a merge-patch (RFC 7396).
 enum AccountsChange {
-    struct Input: WireInput, Equatable {
-        let name: String?
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) {
-            name = field.change("name", "1 to 200 characters, trimmed.", AccountRules.name)
-            precondition = field.precondition()
-        }
-    }
+    typealias Input = EntityPatchInput<Account>
 
     struct Interactor: ReportingInteractor {
-        let service: AccountService
+        let store: AccountStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Revision<Account> {
-            try await service.rename(account.id, to: input.name, if: input.precondition)
+            try await store.change(account.id, input.change, if: input.precondition)
         }
 
         static func output(of revision: Revision<Account>) -> ListChange<Account>? { .revised(revision) { $0 } }
     }
 
     typealias Presenter = RevisionPresenter<AccountsDetail.Presenter>
-    typealias View = AccountsDetail.View
 }

@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
@@ -11,11 +12,11 @@ enum AccountsDelete {
     }
 
     struct Interactor: ReportingInteractor {
-        let service: AccountService
+        let store: AccountStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Account {
-            try await service.delete(account.id, if: input.precondition)
+            try await store.delete(account.id, if: input.precondition)
         }
 
         static func output(of account: Account) -> AccountChange? {

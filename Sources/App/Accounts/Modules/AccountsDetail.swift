@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
@@ -13,31 +14,25 @@ enum AccountsDetail {
         func execute(_ input: Input) async throws(Failure) -> Account { account }
     }
 
-    struct Presenter: Viper.Presenter {
-        let router: AccountsRouter
+    typealias Presenter = DocumentPresenter<Document>
+    typealias View = VersionedDocumentView<Document>
 
-        func present(_ account: Account, for reader: PresentationContext) -> Document {
-            Document(
-                account: account,
-                links: Links(
-                    list: router.linkToList, transactions: router.transactions.link(listOf: account.id),
-                    report: router.link(reportOn: account.id)),
-                location: router.link(detailOf: account.id))
-        }
-    }
-
-    struct Document: AccountDocument, Versioned, Located {
-        let account: Account
+    struct Document: WholeDocument, RoutedDocument, Located {
+        let entity: Account
         let links: Links
         /// The account's link for `Location`; not part of the document.
         let location: Link
 
-        var version: Int64 { account.version }
+        init(_ account: Account, _ router: AccountsRouter, in language: Language) {
+            entity = account
+            links = Links(
+                list: router.linkToList, transactions: router.transactions.link(listOf: account.id),
+                report: router.link(reportOn: account.id))
+            location = router.link(detailOf: account.id)
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            describeMembers(&field)
-            field("createdAt", "When it was added.", { $0.account.createdAt })
-            describeVersion(&field)
+            field.columns()
             field("links", "Related links.", \.links)
         }
     }
@@ -53,8 +48,6 @@ enum AccountsDetail {
             field("report", "Its report.", \.report)
         }
     }
-
-    struct View: JSONView { typealias Model = Document }
 
     struct Builder: Viper.Builder {
         let router: AccountsRouter

@@ -1,19 +1,17 @@
 import Viper
+import ViperEntities
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// `GET /accounts?q=&limit=&after=`: a page of accounts, newest first, or by name for a search.
-enum AccountsList {
-    struct Input: WireInput, Equatable {
-        let after: AccountsCursor?
+enum AccountsList: EntityModule, EntityList {
+    struct Input: PagedInput, Equatable {
+        let after: EntityCursor<Account>?
         let search: String?
         let limit: Int
 
-        /// The prefix of the names. A cursor contains it, so a client need not repeat it.
-        var prefix: String? { after.map(\.prefix) ?? search }
-
-        fileprivate var agreesWithCursor: Bool { after == nil || search == nil || search == after?.prefix }
+        /// A cursor contains the prefix of the names, so a client need not repeat it.
+        var filter: EntityFilter<Account> { after?.filter ?? EntityFilter(values: [], prefix: search) }
 
         init(_ field: inout some InputFields) {
             after = field.query("after", "The 'next' of the previous page.")
@@ -23,40 +21,18 @@ enum AccountsList {
             limit = field.limit("The maximum number of accounts.", 1...100, default: 30)
             let input = self
             field.require(parameter: "after", "otherFilters", "Expected the 'q' that the cursor was made with.") {
-                input.agreesWithCursor
+                input.after == nil || input.search == nil || input.search == input.after?.filter.prefix
             }
         }
     }
 
-    struct Interactor: Viper.Interactor {
-        let service: AccountService
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<Account, AccountsCursor> {
-            let page = try await service.page(
-                namedFrom: input.prefix, after: input.after?.position, limit: input.limit)
-            return ListOutcome(page, limit: input.limit) { AccountsCursor(prefix: input.prefix, position: $0) }
-        }
+    struct Interactor: ListingInteractor {
+        typealias Command = Input
+        let store: AccountStore
     }
 
-    struct Presenter: ListPresenter {
-        let router: AccountsRouter
-
-        func present(
-            _ outcome: ListOutcome<Account, AccountsCursor>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, ListLinks> {
-            ListDocument(
-                outcome, by: rows(for: reader), at: router.linkToList,
-                links: ListLinks(back: router.linkToHome))
-        }
-
-        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router) }
-    }
-
-    struct RowPresenter: Viper.RowPresenter {
-        let router: AccountsRouter
-
-        func present(_ account: Account) -> AccountRow { AccountRow(account, router) }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
+    typealias Row = AccountRow
+    typealias Links = HomeLinks<AccountsRouter>
+    typealias Presenter = PagePresenter<AccountsList>
+    typealias View = PageView<AccountsList>
 }

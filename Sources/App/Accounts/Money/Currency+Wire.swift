@@ -20,8 +20,6 @@ extension Currency: TextInputValue {
         Currency(known: codes[min(max(variant, 0), codes.count - 1)])
     }
 
-    private init(known code: String) { self.code = code }
-
     package var jsonText: String { code.jsonText }
 }
 

@@ -15,6 +15,10 @@ package struct Currency: Sendable, Hashable {
         self.code = String(decoding: code, as: UTF8.self)
     }
 
+    package static let euro = Currency(known: "EUR")
+
+    init(known code: String) { self.code = code }
+
     /// Every code of ISO 4217's list one whose minor unit is 2, in order.
     package static let codes = """
         AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC \

@@ -1,4 +1,5 @@
 package import ViperDatabase
+import ViperEntities
 package import ViperService
 package import ViperValues
 
@@ -11,7 +12,7 @@ package struct AccountMovements: Sendable {
 
     /// The account with an id; nil if there is none.
     package func account(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Account? {
-        try await transaction.account(id)
+        try await Account.find(id, in: transaction)
     }
 
     /// Whether a column of another feature's table names an account that was deleted, for a `SELECT`.
@@ -28,8 +29,8 @@ package struct AccountMovements: Sendable {
     package func make(
         _ movement: Movement, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) -> MovementOutcome {
-        guard let from = try await transaction.account(movement.from) else { return .missing(movement.from) }
-        guard let to = try await transaction.account(movement.to) else { return .missing(movement.to) }
+        guard let from = try await Account.find(movement.from, in: transaction) else { return .missing(movement.from) }
+        guard let to = try await Account.find(movement.to, in: transaction) else { return .missing(movement.to) }
         guard from.currency == to.currency else { return .otherCurrency }
         let debit = AccountTransaction(
             movement.amount, .debit, MovementDescription.debit(to: to), at: time)

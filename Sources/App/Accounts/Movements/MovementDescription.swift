@@ -10,7 +10,7 @@ enum MovementDescription {
 
     /// The text, cut to as many characters as a description may have, without white space at its end.
     private static func text(_ start: String, _ account: Account) -> SharedText {
-        let most = AccountRules.description.length.upperBound
+        let most = AccountTransaction.descriptionBounds.length.upperBound
         return SharedText(String((start + account.name.text).unicodeScalars.prefix(most)).trimmed())
     }
 }

@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperService
 import ViperValues
 
@@ -6,12 +7,12 @@ import ViperValues
 struct ReportMission: MissionKind {
     static let name: StaticString = "report"
 
-    private let accounts: AccountService
+    private let accounts: AccountStore
     private let reports: ReportService
 
     init(_ context: FeatureContext) {
         let database = context.database
-        accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
+        accounts = AccountStore(of: database, clock: context.clock)
         reports = ReportService(store: ReportStore(database: database))
     }
 
@@ -19,7 +20,7 @@ struct ReportMission: MissionKind {
         if let first = order.period.first, let last = order.period.last, last < first {
             throw .rule([.init("to", "beforeFrom", "Expected a date on or after 'from'.")])
         }
-        guard try await accounts.store.account(order.account) != nil else {
+        guard try await accounts.finds(order.account) else {
             throw .rule([
                 .init("account", "unknownAccount", "Expected the id of an account, found '\(order.account.text)'.")
             ])
@@ -31,7 +32,7 @@ struct ReportMission: MissionKind {
     /// Reads the account before and after, since a deleted one's transactions are deleted little by little.
     func perform(_ plan: MissionPlan, _ run: MissionRun) async throws(Failure) {
         guard let order = ReportOrder(stored: plan.input) else { throw .broken("the plan of a report cannot be read") }
-        _ = try await accounts.account(order.account)
+        _ = try await accounts.lookup.value(order.account)
         let report = try await reports.report(on: order.account, order.source.groups, in: order.period)
         var file = ReportEncoder(order.format, in: order.language.language, isSafe: order.isSafe)
         while let rows = try await report.next() {
@@ -44,6 +45,6 @@ struct ReportMission: MissionKind {
             file.beginPart()
         }
         try await run.write(file.bytes, rows: file.rows)
-        _ = try await accounts.account(order.account)
+        _ = try await accounts.lookup.value(order.account)
     }
 }

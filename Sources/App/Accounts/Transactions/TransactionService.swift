@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperService
 import ViperValues
 
@@ -62,7 +63,7 @@ struct TransactionService: Sendable {
     ) async throws(Failure) -> Revision<Account> {
         guard let revision = try await store.add(transactions, to: account.id) else {
             // The account was deleted after its gate had found it.
-            throw AccountService.missing(account.id)
+            throw AccountStore.missing(account.id)
         }
         return revision
     }

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperService
 import ViperValues
 
@@ -37,7 +38,7 @@ struct TransactionStore: Sendable {
         try await database.change {
             store throws(DatabaseError) -> ChangeOutcome<Result<Booking<Revision<AccountTransaction>>, Failure>> in
             guard let transaction = try await store.transaction(id, of: account),
-                let before = try await store.account(account)
+                let before = try await Account.find(account, in: store)
             else { return .missing }
             guard precondition.allows(transaction.version) else { return .stale }
             var changed: AccountTransaction

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperTesting
 
@@ -98,12 +99,12 @@ struct AccountsReportFaultTests {
 
     /// A client of the report alone, behind its gate.
     private static func client(_ database: any Database, _ service: ReportService) throws -> InProcessClient {
-        let accounts = AccountService(store: AccountStore(database: database), clock: SystemClock())
+        let accounts = AccountStore(database)
         let below: [Route<Account>] = [
             Route(.get, "/report", AccountsReport.Builder(service: service), "", isEntry: true)
         ]
         let table = try RouteTable(
-            Router([Route("/accounts/{accountId}", Router(AccountGate(service: accounts), below))]), namedRoutes: [])
+            Router([Route("/accounts/{accountId}", Router(AccountGate(store: accounts), below))]), namedRoutes: [])
         let dispatcher = Dispatcher(table) { _, _, _ in }
         return InProcessClient { await dispatcher.respond(to: $0) }
     }

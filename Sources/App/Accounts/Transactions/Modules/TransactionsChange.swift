@@ -14,7 +14,7 @@ enum TransactionsChange {
             change = TransactionChange(
                 group: field.change("group", "Posts an authorized transaction; a posted one stays posted."),
                 date: field.change("date", "The date of the transaction."),
-                description: field.change("description", "1 to 200 characters, trimmed.", AccountRules.description))
+                description: field.change("description", "1 to 200 characters, trimmed.", AccountTransaction.descriptionBounds))
             precondition = field.precondition()
         }
     }

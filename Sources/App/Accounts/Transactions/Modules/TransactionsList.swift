@@ -6,7 +6,7 @@ import ViperValues
 /// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
 /// first, or latest date first with a filter.
 enum TransactionsList {
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let after: TransactionsCursor?
         /// The filter of the query, beside the cursor's.
         let wanted: TransactionFilter
@@ -25,20 +25,6 @@ enum TransactionsList {
             return (wanted.group == nil || wanted.group == made.group)
                 && (wanted.first == nil || wanted.first == made.first)
                 && (wanted.last == nil || wanted.last == made.last)
-        }
-
-        init(_ field: inout some InputFields) {
-            after = field.query("after", "The 'next' of the previous page.")
-            wanted = TransactionFilter(
-                group: field.query("group", "Only transactions of this group; the latest date first."),
-                first: field.query("from", "Only transactions from this day on; the latest date first."),
-                last: field.query("to", "Only transactions up to this day; the latest date first."))
-            limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
-            let input = self
-            field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
-            field.require(
-                parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
-            ) { input.agreesWithCursor }
         }
     }
 
@@ -93,5 +79,21 @@ enum TransactionsList {
                 Interactor(service: service, account: scope), Presenter(router: router, account: scope.id), View(),
                 of: list.of(scope.id))
         }
+    }
+}
+
+extension TransactionsList.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        after = field.query("after", "The 'next' of the previous page.")
+        wanted = TransactionFilter(
+            group: field.query("group", "Only transactions of this group; the latest date first."),
+            first: field.query("from", "Only transactions from this day on; the latest date first."),
+            last: field.query("to", "Only transactions up to this day; the latest date first."))
+        limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
+        let input = self
+        field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
+        field.require(
+            parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
+        ) { input.agreesWithCursor }
     }
 }
