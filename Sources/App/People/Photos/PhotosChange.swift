@@ -1,7 +1,25 @@
 import Viper
+import ViperHTTP
 import ViperIdentity
+import ViperValues
 
-extension PhotosChange {
+/// `PATCH /photos/{id}`: changes a photo's caption by a merge-patch (RFC 7396).
+enum PhotosChange {
+    struct Input: WireInput, Equatable {
+        let caption: String?
+        let precondition: Precondition
+
+        init(_ field: inout some InputFields) {
+            caption = field.change("caption", "Up to 2,000 characters, trimmed.", PeopleRules.caption)
+            precondition = field.precondition()
+        }
+    }
+
+    struct Outcome: Sendable {
+        let revision: Revision<Photo>
+        let isLiked: Bool?
+    }
+
     struct Interactor: ReportingInteractor {
         let service: PhotoService
         let visit: SignedInPhotoVisit

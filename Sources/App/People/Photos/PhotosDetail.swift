@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `GET /photos/{id}`: one photo.
@@ -13,6 +14,30 @@ enum PhotosDetail {
         let isLiked: Bool?
         /// Whether the reader may write to its owner.
         let isForeign: Bool
+    }
+
+    struct Interactor: Viper.Interactor {
+        let service: PhotoService
+        let visit: PhotoVisit
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            let photo = visit.photo
+            return Outcome(
+                photo: photo, isLiked: try await service.isLiked(photo.id, by: visit.reader),
+                isForeign: visit.reader.map { $0 != photo.owner.id } ?? false)
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let links: PeopleLinks
+
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+            let photo = outcome.photo
+            return Document(
+                row: PhotoRow(PhotoSummary(photo), links), likeCount: photo.likeCount,
+                commentCount: photo.commentCount, isLiked: outcome.isLiked,
+                links: PhotoLinks(photo.id, messageTo: outcome.isForeign ? .user(photo.owner.name) : nil, links))
+        }
     }
 
     /// It has no version's entity tag, since what it shows depends on the reader, and on who likes it.

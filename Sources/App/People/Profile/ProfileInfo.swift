@@ -15,6 +15,32 @@ enum ProfileInfo {
         let isOwn: Bool
     }
 
+    struct Interactor: Viper.Interactor {
+        let store: ProfileStore
+        let visit: Visit
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            let user = visit.user
+            return Outcome(
+                user: user, counts: try await store.counts(of: user.id),
+                isFollowed: try await store.follows(visit.reader, user.id), isOwn: visit.reader == user.id)
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let links: PeopleLinks
+
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+            let name = outcome.user.name
+            let isForeign = outcome.isFollowed != nil
+            return Document(
+                user: outcome.user, counts: outcome.counts, isFollowed: outcome.isFollowed, isOwn: outcome.isOwn,
+                links: Links(
+                    profile: links.link(to: name), follow: isForeign ? links.link(followOf: name) : nil,
+                    message: isForeign ? links.link(messagesWith: .user(name)) : nil))
+        }
+    }
+
     struct Document: WireOutput {
         let user: PublicUser
         let counts: PeopleCounts
@@ -49,4 +75,13 @@ enum ProfileInfo {
     }
 
     struct View: JSONView { typealias Model = Document }
+
+    struct Builder: Viper.Builder {
+        let store: ProfileStore
+        let links: PeopleLinks
+
+        func build(in scope: Visit) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(store: store, visit: scope), Presenter(links: links), View())
+        }
+    }
 }

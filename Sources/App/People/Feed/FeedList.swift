@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `GET /feed?limit=&after=`: a page of the photos of those whom the user who is signed in follows, and of the user's own,
@@ -11,6 +12,44 @@ enum FeedList {
     }
 
     typealias Input = PageInput<List>
+
+    struct Interactor: Viper.Interactor {
+        let store: FeedStore
+        let session: Session
+
+        func execute(_ input: Input) async throws(Failure) -> ListOutcome<FeedPhoto, IDCursor<List>> {
+            let user = session.user.id
+            let page = try await store.page(of: user, after: try input.start(in: user), limit: input.limit)
+            return input.outcome(page, in: user)
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let links: PeopleLinks
+        let session: Session
+
+        func present(
+            _ outcome: ListOutcome<FeedPhoto, IDCursor<List>>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, TextListLinks> {
+            ListDocument(
+                outcome, by: RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
+                links: TextListLinks(back: links.link(to: session.user.name)))
+        }
+    }
+
+    struct RowPresenter: Viper.RowPresenter {
+        let links: PeopleLinks
+        let reader: UUID
+
+        func present(_ entry: FeedPhoto) -> Row {
+            let photo = entry.photo
+            let partner: ConversationAddress? = photo.owner.id == reader ? nil : .user(photo.owner.name)
+            return Row(
+                row: PhotoRow(photo, links), entry: entry,
+                comments: entry.comments.map { LatestComment(comment: $0, author: AuthorRow($0.author, links)) },
+                links: PhotoLinks(photo.id, messageTo: partner, links))
+        }
+    }
 
     struct Row: WireOutput {
         let row: PhotoRow
