@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDatabase
 public import ViperValues
 
 /// A kind of thing that a table holds. Its columns are declared once; everything that repeats them is derived: the
@@ -40,11 +41,22 @@ public protocol RevisedEntity: Entity {
     /// 1 for a new one; every change raises it.
     var version: Int64 { get set }
 
+    /// The id of what it belongs to, where its table has a parent. Default: nil.
+    var parentID: UUID? { get }
+
+    /// Finds one in a transaction; nil if there is none. Default: by the table's statement. One that shows what other tables
+    /// have of it finds that too.
+    static func find(
+        _ id: UUID, of parent: UUID?, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Self?
+
     /// Sets what follows from a change, such as its time. Default: nothing does. For a new entity, the old one is itself.
     mutating func revise(from old: Self, at time: Timestamp)
 }
 
 extension RevisedEntity {
+    @inlinable public var parentID: UUID? { nil }
+
     @inlinable
     public mutating func revise(from old: Self, at time: Timestamp) {}
 }
@@ -78,9 +90,9 @@ extension Columns {
     @inline(__always)
     public mutating func callAsFunction<Value: ColumnValue>(
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ summary: StaticString, _ bounds: Value.Bounds,
-        _ uses: ColumnUses = [], label: Phrase? = nil
+        _ uses: ColumnUses = [], label: Phrase? = nil, given: StaticString? = nil
     ) {
-        add(name, path, Column(summary, bounds, uses, label))
+        add(name, path, Column(summary, bounds, uses, label, given: given ?? summary))
     }
 
     /// A column of which a client may give any value of its type.
@@ -90,7 +102,7 @@ extension Columns {
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ summary: StaticString, _ uses: ColumnUses = [],
         label: Phrase? = nil
     ) where Value.Bounds == Unbounded {
-        add(name, path, Column(summary, Unbounded(), uses, label))
+        add(name, path, Column(summary, Unbounded(), uses, label, given: summary))
     }
 }
 
@@ -104,14 +116,19 @@ public struct Column<Value: ColumnValue> {
     public let uses: ColumnUses
     /// What a form calls it; nil for its name.
     public let label: Phrase?
+    /// Its meaning in inputs, which may say more of what a client gives than ``summary``.
+    public let given: StaticString
 
     /// Creates what is declared of a column.
     @inlinable
     @inline(__always)
-    public init(_ summary: StaticString, _ bounds: Value.Bounds, _ uses: ColumnUses, _ label: Phrase?) {
+    public init(
+        _ summary: StaticString, _ bounds: Value.Bounds, _ uses: ColumnUses, _ label: Phrase?, given: StaticString
+    ) {
         self.summary = summary
         self.bounds = bounds
         self.uses = uses
         self.label = label
+        self.given = given
     }
 }

@@ -106,34 +106,38 @@ extension Entity {
     /// Decodes a row of the columns in the scope, in their order; the others have their defaults. It throws
     /// `DatabaseError.corrupt` for a value that its column cannot have.
     ///
-    /// - Parameter texts: holds the texts of all rows of a page.
+    /// - Parameters:
+    ///   - first: where the columns begin in a row that has others before them.
+    ///   - texts: holds the texts of all rows of a page.
     @inlinable
     @inline(__always)
     public init<Scope: ColumnScope>(
-        _ row: borrowing Row, _ scope: Scope.Type, _ texts: inout SharedText.Builder
+        _ row: borrowing Row, from first: Int = 0, _ scope: Scope.Type, _ texts: inout SharedText.Builder
     ) throws(DatabaseError) {
         var fault: DatabaseError?
         self = withUnsafeMutablePointer(to: &texts) { texts in
             withUnsafeMutablePointer(to: &fault) { fault in
-                var columns = RowDecoder<Self, Scope>(Self(), RowReader(row, texts, fault))
+                var columns = RowDecoder<Self, Scope>(Self(), RowReader(row, from: first, texts, fault))
                 Self.columns(&columns)
                 return columns.model
             }
         }
-        if let fault { throw Self.named(fault, row) }
+        if let fault { throw Self.named(fault, row, first) }
     }
 
     /// Decodes a row of all columns, in their order, and throws in the same way.
     @inlinable
-    public init(_ row: borrowing Row) throws(DatabaseError) {
+    public init(_ row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
         var texts = SharedText.Builder(capacity: 48)
-        try self.init(row, WholeEntity.self, &texts)
+        try self.init(row, from: first, WholeEntity.self, &texts)
     }
 
     /// A fault with the table, and the id of the row if it has one.
     @usableFromInline
-    static func named(_ fault: DatabaseError, _ row: borrowing Row) -> DatabaseError {
-        do throws(DatabaseError) { return fault.about(rowOf: table.name, try row.identifier(0)) } catch { return fault }
+    static func named(_ fault: DatabaseError, _ row: borrowing Row, _ first: Int) -> DatabaseError {
+        do throws(DatabaseError) {
+            return fault.about(rowOf: table.name, try row.identifier(first))
+        } catch { return fault }
     }
 
     /// The parameters of the table's `INSERT`.
@@ -186,6 +190,10 @@ extension RevisedEntity {
                 guard let start = values.baseAddress else { return }
                 var columns = ParameterWriter(model, start, isUpdate: true)
                 Self.columns(&columns)
+                if let parent = parentID {
+                    columns.next.initialize(to: .uuid(parent))
+                    columns.next += 1
+                }
                 columns.next.initialize(to: .uuid(id))
                 count = columns.next - start + 1
             }

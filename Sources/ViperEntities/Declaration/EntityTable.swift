@@ -1,5 +1,5 @@
 public import ViperDatabase
-import ViperValues
+public import ViperValues
 
 /// The table of an entity: its statements, composed once of the columns.
 // A class, so that a use copies a reference alone.
@@ -16,7 +16,7 @@ public final class EntityTable<E: Entity>: Sendable {
     let typeName: String
     /// What cursors begin with, so that one of another list is refused.
     @usableFromInline let cursorMark: UInt8
-    /// Selects all columns of one by its id, the only parameter.
+    /// Selects all columns of one by its key, which is its id unless it has a parent.
     public let byID: SQL
     /// Finds a row if there is any.
     public let any: SQL
@@ -42,9 +42,12 @@ public final class EntityTable<E: Entity>: Sendable {
     /// - Parameters:
     ///   - name: its name in the database, such as `items`; the names of its inputs' schemas begin with it.
     ///   - noun: what one of it is called in messages, such as `item`.
+    ///   - parent: the column of what it belongs to, which the table's primary key has before the id, and each statement about
+    ///     one; nil if that is the id alone. Its value is ``RevisedEntity/parentID``.
     ///   - missing: what a failure says of an id that none has, in place of `{}`; by default
     ///     `Item with id '…' was not found.`
-    public init(_ name: StaticString, _ noun: StaticString, missing: String? = nil) {
+    public init(_ name: StaticString, _ noun: StaticString, within parent: StaticString? = nil, missing: String? = nil)
+    {
         var list = ColumnList<E>()
         E.columns(&list)
         let columns = list.columns
@@ -59,7 +62,10 @@ public final class EntityTable<E: Entity>: Sendable {
         func selected(_ columns: [EntityColumn]) -> String {
             "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(name)"
         }
-        byID = SQL(composing: selected(columns) + " WHERE id = $1")
+        func key(_ first: Int) -> String {
+            parent.map { "\($0) = $\(first) AND id = $\(first + 1)" } ?? "id = $\(first)"
+        }
+        byID = SQL(composing: selected(columns) + " WHERE \(key(1))")
         any = SQL(composing: "SELECT 1 FROM \(name) LIMIT 1")
         let inserted = columns.flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
         insertedCount = inserted.count
@@ -67,13 +73,13 @@ public final class EntityTable<E: Entity>: Sendable {
         insert = SQL(composing: "INSERT INTO \(name) (\(inserted.joined(separator: ", "))) VALUES (\(places))")
         let updated = columns.filter { !$0.uses.isDisjoint(with: [.changeable, .revised]) }
             .flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
-        // The parameters, and the id.
-        updatedCount = updated.count + 1
+        // The parameters, and the key.
+        updatedCount = updated.count + (parent == nil ? 1 : 2)
         let changes = updated.enumerated().map { "\($1) = $\($0 + 1), " }.joined()
         update = SQL(
             composing: "UPDATE \(name) SET \(changes)version = \(SQL.nextVersion) "
-                + "WHERE id = $\(updated.count + 1) RETURNING version")
-        delete = SQL(composing: "DELETE FROM \(name) WHERE id = $1")
+                + "WHERE \(key(updated.count + 1)) RETURNING version")
+        delete = SQL(composing: "DELETE FROM \(name) WHERE \(key(1))")
         clear = SQL(composing: "DELETE FROM \(name)")
         lock = SQL(composing: "LOCK TABLE \(name) IN SHARE ROW EXCLUSIVE MODE")
         let orders = columns.filter(\.uses.isOrder)
@@ -96,10 +102,21 @@ public final class EntityTable<E: Entity>: Sendable {
             sorts: orders.map { [$0.listName] + ($0.uses.breaksTiesByCreation ? ["created_at"] : []) + ["id"] })
     }
 
-    /// The columns of ``byID`` for a statement that joins the table under another name: `n.id, n.title`. An entity decodes
-    /// a row that begins with them.
-    public func selection(of alias: String) -> String {
-        columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
+    /// Its columns for a statement that joins the table under another name: `n.id, n.title`. An entity decodes a row that
+    /// has them.
+    public func selection(of alias: String, _ scope: any ColumnScope.Type = WholeEntity.self) -> String {
+        columns.filter { scope.includes($0.uses) }.map { "\(alias).\($0.name)" }.joined(separator: ", ")
+    }
+
+    /// How many columns a statement has of it.
+    public func columnCount(_ scope: any ColumnScope.Type = WholeEntity.self) -> Int {
+        columns.count { scope.includes($0.uses) }
+    }
+
+    /// The parameters of ``byID``.
+    @inlinable
+    public func key(_ id: UUID, of parent: UUID?) -> [SQLValue] {
+        parent.map { [.uuid($0), .uuid(id)] } ?? [.uuid(id)]
     }
 
     /// What it demands of the database.

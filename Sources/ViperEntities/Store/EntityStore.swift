@@ -10,7 +10,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     public let database: any Database
     /// Says when something is added or changed.
     public let clock: any Clock
-    /// Finds them by their ids, or throws `Failure.missing`.
+    /// Finds them by their ids, or throws `Failure.missing`; not those of a table with a parent.
     public let lookup: RowLookup<E>
     @usableFromInline let along: Along?
 
@@ -87,13 +87,15 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     /// Changes one if the precondition holds. A change of nothing writes nothing, and both sides of the revision are equal.
     ///
     /// It throws `Failure.missing` if there is none, and `Failure.stale` if it is at another version.
+    ///
+    /// - Parameter parent: what it belongs to, where the table has a parent.
     @inlinable
     public func change(
-        _ id: UUID, _ change: EntityChange<E>, if precondition: Precondition
+        _ id: UUID, of parent: UUID? = nil, _ change: EntityChange<E>, if precondition: Precondition
     ) async throws(Failure) -> Revision<E> {
         let time = clock.now()
         let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<Revision<E>> in
-            guard let entity = try await E.find(id, in: transaction) else { return .missing }
+            guard let entity = try await E.find(id, of: parent, in: transaction) else { return .missing }
             guard precondition.allows(entity.version) else { return .stale }
             guard let applied = change.applied(to: entity, at: time) else {
                 return .done(Revision(from: entity, to: entity))
@@ -104,13 +106,13 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes one if the precondition holds, and returns what it was. It throws as ``change(_:_:if:)`` does.
+    /// Deletes one if the precondition holds, and returns what it was. It throws as ``change(_:of:_:if:)`` does.
     @inlinable
-    public func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> E {
+    public func delete(_ id: UUID, of parent: UUID? = nil, if precondition: Precondition) async throws(Failure) -> E {
         let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<E> in
-            guard let entity = try await E.find(id, in: transaction) else { return .missing }
+            guard let entity = try await E.find(id, of: parent, in: transaction) else { return .missing }
             guard precondition.allows(entity.version) else { return .stale }
-            try await transaction.execute(E.table.delete, [.uuid(id)])
+            try await transaction.execute(E.table.delete, E.table.key(id, of: parent))
             try await along?(entity, nil, transaction)
             return .done(entity)
         }
@@ -145,8 +147,9 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         }
     }
 
+    /// An entity with what a client gave, and an id, times and the version 1 of its own, which is not stored yet.
     @inlinable
-    func new(_ values: E) -> E {
+    public func new(_ values: E) -> E {
         var entity = values
         let now = clock.now()
         entity.id = .version7(at: now)
@@ -169,10 +172,19 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
 }
 
 extension RevisedEntity {
-    /// Finds one in a transaction; nil if there is none.
+    @inlinable
+    public static func find(
+        _ id: UUID, of parent: UUID?, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Self? {
+        try await transaction.first(table.byID, table.key(id, of: parent)) { row throws(DatabaseError) in
+            try Self(row)
+        }
+    }
+
+    /// Finds one of a table without a parent.
     // Not in an extension of Transaction: a closure that is generic in the type of an existential is not specialised.
     @inlinable
     public static func find(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Self? {
-        try await transaction.first(table.byID, [.uuid(id)]) { row throws(DatabaseError) in try Self(row) }
+        try await find(id, of: nil, in: transaction)
     }
 }

@@ -2,8 +2,9 @@ public import ViperDatabase
 public import ViperHTTP
 public import ViperValues
 
-/// A value that the program keeps and clients see: none gives it, and no list is held to one.
-public protocol KeptColumnValue: ColumnValue, OutputValue where Bounds == Unbounded {}
+/// A value that the program keeps: no client gives or changes it, and no list is held to one. A document shows it where it
+/// is an `OutputValue`.
+public protocol KeptColumnValue: ColumnValue where Bounds == Unbounded {}
 
 extension KeptColumnValue {
     @inlinable
@@ -11,9 +12,7 @@ extension KeptColumnValue {
     public static func show<Fields: OutputFields>(
         _ field: inout Fields, _ name: StaticString, _ summary: StaticString,
         _ value: (UnsafePointer<Fields.Model>) -> Self
-    ) {
-        field.member(name, summary, inPlace: value)
-    }
+    ) {}
 
     @inlinable
     public static func readNew(
@@ -30,4 +29,15 @@ extension KeptColumnValue {
     public static func readFilter(
         _ field: inout some InputFields, _ name: StaticString, _ summary: StaticString, _ bounds: Unbounded
     ) -> SQLValue? { nil }
+}
+
+extension KeptColumnValue where Self: OutputValue {
+    @inlinable
+    @inline(__always)
+    public static func show<Fields: OutputFields>(
+        _ field: inout Fields, _ name: StaticString, _ summary: StaticString,
+        _ value: (UnsafePointer<Fields.Model>) -> Self
+    ) {
+        field.member(name, summary, inPlace: value)
+    }
 }

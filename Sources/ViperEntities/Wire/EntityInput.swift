@@ -41,7 +41,7 @@ public struct EntityChangeInput<E: Entity>: WireInput, Equatable {
     public static var typeName: String { E.table.typeName + "ChangeInput" }
 }
 
-/// The same for a module behind a gate that finds the entity: without an `id`.
+/// The same without `id`, for what a gate has found: a member of the body for each changeable column, and `If-Match`.
 public struct EntityPatchInput<E: Entity>: WireInput, Equatable {
     /// What changes.
     public let change: EntityChange<E>
@@ -99,7 +99,7 @@ struct NewEntityReader<Model, Fields: InputFields>: Columns {
     ) {
         guard column.uses.contains(.settable) else { return }
         model[keyPath: path] = Value.readNew(
-            &field.pointee, name, column.summary, column.bounds, isRequired: column.uses.contains(.required),
+            &field.pointee, name, column.given, column.bounds, isRequired: column.uses.contains(.required),
             default: model[keyPath: path])
     }
 }
@@ -122,7 +122,7 @@ struct ChangeReader<Model: Entity, Fields: InputFields>: Columns {
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
     ) {
         guard column.uses.contains(.changeable) else { return }
-        if let value = Value.readChange(&field.pointee, name, column.summary, column.bounds) {
+        if let value = Value.readChange(&field.pointee, name, column.given, column.bounds) {
             change.values[keyPath: path] = value
             change.columns |= bit
         }

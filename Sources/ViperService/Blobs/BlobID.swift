@@ -1,6 +1,7 @@
 public import ViperDatabase
+public import ViperEntities
 import ViperFiles
-import ViperValues
+public import ViperValues
 
 /// Identifies a blob by its content: the SHA-256 of its bytes (FIPS 180-4). The same bytes are the same blob, whoever
 /// uploads them.
@@ -33,6 +34,37 @@ public struct BlobID: Sendable, Hashable {
 
     /// The digest in lower-case hexadecimal, as printed by `sha256sum`: a strong entity tag of the content.
     public var text: String { SHA256.text(of: bytes) }
+}
+
+extension BlobID: KeptColumnValue {
+    /// The id of no content, which a new entity has until its blob is stored.
+    public static var none: BlobID { BlobID(unchecked: Array(repeating: 0, count: byteCount)) }
+
+    private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+    public static var columnKind: ColumnKind { .bytes }
+
+    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? {
+        ColumnRule { value in
+            guard case .bytes(let bytes) = value, bytes.count != byteCount else { return nil }
+            return "Expected a hash of \(byteCount) bytes, found \(bytes.count)."
+        }
+    }
+
+    public static func decode(_ row: inout RowReader) -> BlobID {
+        if let id = BlobID(bytes: row.bytes()) { return id }
+        row.refuse("a hash of 32 bytes")
+        return .none
+    }
+
+    public var sqlValue: SQLValue { .blobID(self) }
+
+    public func write(to writer: inout PayloadWriter) { writer.text(text) }
+
+    public init?(reading reader: inout PayloadReader) {
+        guard let id = reader.text().flatMap({ BlobID($0) }) else { return nil }
+        self = id
+    }
 }
 
 extension SQLValue {

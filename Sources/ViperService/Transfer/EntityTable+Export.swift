@@ -4,20 +4,33 @@ import ViperValues
 
 extension EntityTable {
     /// The table in exports: every column, of which folded copies are made anew by an import.
-    public var exported: ExportedTable { exported(foldedSince: 1) }
+    public var exported: ExportedTable { exported() }
 
-    /// The same, where a later migration added the folded copies, which older exports lack.
+    /// The same for a part of the table, or for one with another key than an id alone.
     ///
-    /// - Parameter first: the number of that migration.
-    public func exported(foldedSince first: Int) -> ExportedTable {
+    /// - Parameters:
+    ///   - key: the columns of the primary key, which come first. Those that are ids are checked as such.
+    ///   - first: the migration that added the folded copies, which older exports lack.
+    ///   - rules: what is demanded of imported values beyond what is declared of their columns.
+    ///   - leftOut: columns that are not read, declared ones among them.
+    ///   - condition: which rows are exported, in SQL; all of them without.
+    ///   - constants: columns that get the same value in every imported row, in SQL.
+    public func exported(
+        by key: [String] = ["id"], foldedSince first: Int = 1, rules: [String: ColumnRule] = [:],
+        leftOut: [ExportedFeature.LeftOut] = [],
+        where condition: String? = nil, constants: KeyValuePairs<String, String> = [:]
+    ) -> ExportedTable {
         var exported: [ExportedColumn] = []
-        for column in columns {
+        let isFirst = { (column: EntityColumn) in key.contains(column.name) }
+        let keys = key.compactMap { name in columns.first { $0.name == name } }
+        for column in keys + columns.filter({ !isFirst($0) })
+        where !leftOut.contains(where: { "\($0.name)" == column.name }) {
             let migration = column.migration
             let later = migration > 1 ? ExportedColumn.Later(migration: migration, value: column.initial) : nil
             exported.append(
                 ExportedColumn(
                     named: SharedText(column.name), kind: column.kind, isOptional: column.isNullable, later: later,
-                    rule: column.rule))
+                    rule: rules[column.name] ?? column.rule ?? (isFirst(column) && column.kind == .uuid ? .id : nil)))
             guard let folded = column.folded else { continue }
             let added = max(migration, first)
             exported.append(
@@ -26,7 +39,9 @@ extension EntityTable {
                     later: added > 1 ? ExportedColumn.Later(migration: added, value: .text("")) : nil,
                     foldedFrom: exported.count - 1))
         }
-        var table = ExportedTable(name: name, columns: exported)
+        var table = ExportedTable(
+            name: name, columns: exported, keyCount: keys.count, leftOut: leftOut, where: condition,
+            constants: constants)
         table.declaration = declared
         return table
     }
