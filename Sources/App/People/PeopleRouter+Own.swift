@@ -14,8 +14,11 @@ extension PeopleRouter {
                     Route(.get, .all, "List my feed, a page at a time") { session in
                         PersonalModule(
                             Module(
-                                FeedList.Interactor(store: services.feed, session: session),
-                                FeedList.Presenter(links: links, session: session), FeedList.View()),
+                                FeedList.Interactor(database: services.database, owner: session.user.id),
+                                FeedList.Presenter(
+                                    FeedList.RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
+                                    links.back(to: session.user.name)),
+                                FeedList.View()),
                             of: services.lists.feed(of: session.user.id))
                     }
                 ]))
@@ -31,8 +34,11 @@ extension PeopleRouter {
                     Route(.get, .all, "List the photos that I like, a page at a time") { session in
                         PersonalModule(
                             Module(
-                                LikesList.Interactor(service: services.likes, session: session),
-                                LikesList.Presenter(links: links, session: session), LikesList.View()),
+                                LikesList.Interactor(database: services.database, owner: session.user.id),
+                                LikesList.Presenter(
+                                    LikedPhotoRowPresenter(links: links), at: links.toLikes,
+                                    links.back(to: session.user.name)),
+                                LikesList.View()),
                             of: services.lists.likes(of: session.user.id))
                     }
                 ]))
@@ -49,8 +55,11 @@ extension PeopleRouter {
                     Route(.get, .all, "List my conversations, a page at a time") { session in
                         PersonalModule(
                             Module(
-                                ConversationsList.Interactor(service: services.messages, session: session),
-                                ConversationsList.Presenter(links: links, session: session), ConversationsList.View()),
+                                ConversationsList.Interactor(database: services.database, owner: session.user.id),
+                                ConversationsList.Presenter(
+                                    ConversationsList.RowPresenter(links: links, reader: session.user.id),
+                                    at: links.toConversations, links.back(to: session.user.name)),
+                                ConversationsList.View()),
                             of: services.lists.conversations(of: session.user.id))
                     },
                     Route(.post, "/{name}/messages", "Send a message") { session in
@@ -67,11 +76,16 @@ extension PeopleRouter {
     private var conversation: [Route<OwnConversation>] {
         [
             Route(.get, "/messages", "List a conversation's messages, a page at a time") { own in
-                PersonalModule(
+                let (conversation, reader) = (own.conversation, own.session.user.id)
+                let rows = MessageRowPresenter(links: links, address: conversation.address, reader: reader)
+                return PersonalModule(
                     Module(
-                        MessagesList.Interactor(service: services.messages, own: own),
-                        MessagesList.Presenter(links: links, own: own), MessagesList.View()),
-                    of: services.lists.messages(of: own.conversation.id))
+                        MessagesList.Interactor(database: services.database, owner: conversation.id),
+                        MessagesList.Presenter(
+                            rows, at: links.link(messagesWith: conversation.address),
+                            ListLinks(back: links.toConversations)),
+                        MessagesList.View()),
+                    of: services.lists.messages(of: conversation.id))
             },
             Route(.get, "/messages/{id}", "Get a message") { own in
                 Module(

@@ -19,7 +19,9 @@ extension PeopleRouter {
                                 PassthroughPresenter(),
                                 PhotosImage.View(embedding: access.admitsStrangers ? .all : .sameSite))
                         },
-                        Route("/{id}", { session in PhotoGate(service: service, reader: session?.user.id) }, readPhoto),
+                        Route(
+                            "/{id}", { session in PhotoGate(store: service.store, reader: session?.user.id) }, readPhoto
+                        ),
                     ])),
             Route(
                 "/photos",
@@ -39,7 +41,7 @@ extension PeopleRouter {
                     session,
                     [
                         Route(
-                            "/{id}", { session in SignedInPhotoGate(service: service, session: session) },
+                            "/{id}", { session in SignedInPhotoGate(store: service.store, session: session) },
                             changePhoto + changeComments)
                     ])),
         ]
@@ -53,22 +55,29 @@ extension PeopleRouter {
                     PhotosDetail.Presenter(links: links))
             },
             Route(.get, "/likes", "List who likes a photo, a page at a time") { visit in
-                PersonalModule(
+                let photo = visit.photo.id
+                return PersonalModule(
                     Module(
-                        LikersList.Interactor(service: services.likes, visit: visit),
-                        LikersList.Presenter(links: links, visit: visit), LikersList.View()),
-                    of: services.lists.likers(of: visit.photo.id))
+                        LikersList.Interactor(database: services.database, owner: photo),
+                        LikersList.Presenter(
+                            UserRowPresenter(links: links), at: links.link(likesOf: photo),
+                            TextListLinks(back: links.textLink(photo: photo))),
+                        LikersList.View()),
+                    of: services.lists.likers(of: photo))
             },
             Route(.get, "/comments", "List a photo's comments, a page at a time") { visit in
-                LiveModule(
-                    CommentsList.Interactor(service: services.comments, visit: visit),
-                    CommentsList.Presenter(links: links, visit: visit), CommentsList.View(),
-                    of: services.lists.comments.of(visit.photo.id))
+                let photo = visit.photo.id
+                return LiveModule(
+                    CommentsList.Interactor(database: services.database, owner: photo),
+                    CommentsList.Presenter(
+                        CommentRowPresenter(links: links), at: links.link(commentsOf: photo),
+                        ListLinks(back: links.link(photo: photo))),
+                    CommentsList.View(), of: services.lists.comments.of(photo))
             },
             Route(.get, "/comments/{commentId}", "Get a comment") { visit in
                 Module(
-                    CommentsDetail.Interactor(service: services.comments, visit: visit),
-                    CommentPresenter(links: links), CommentView())
+                    CommentsDetail.Interactor(store: services.comments, visit: visit),
+                    CommentRowPresenter(links: links), CommentView())
             },
         ]
     }
@@ -83,15 +92,15 @@ extension PeopleRouter {
             },
             Route(.delete, "", "Delete a photo with its likes and comments") { visit in
                 Module(
-                    PhotosDelete.Interactor(service: services.photos, visit: visit)
+                    PhotosDelete.Interactor(store: services.photos.store, visit: visit)
                         .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
                     NoPresenter(), NoContentView())
             },
             Route(.put, "/like", "Like a photo", isEntry: true) { visit in
-                Module(LikesAdd.Interactor(service: services.likes, visit: visit))
+                Module(LikesAdd.Interactor(store: services.likes, clock: services.clock, visit: visit))
             },
             Route(.delete, "/like", "Like a photo no more", isEntry: true) { visit in
-                Module(LikesRemove.Interactor(service: services.likes, visit: visit))
+                Module(LikesRemove.Interactor(store: services.likes, visit: visit))
             },
         ]
     }
@@ -100,19 +109,21 @@ extension PeopleRouter {
         [
             Route(.post, "/comments", "Add a comment") { visit in
                 Module(
-                    CommentsAdd.Interactor(service: services.comments, visit: visit)
-                        .reporting(to: services.lists.comments.of(visit.photo.id)),
-                    CommentPresenter(links: links), CommentsAdd.View())
+                    CommentsAdd.Interactor(
+                        store: services.comments, quota: services.quota, directory: services.directory, visit: visit
+                    )
+                    .reporting(to: services.lists.comments.of(visit.photo.id)),
+                    CommentRowPresenter(links: links), CommentsAdd.View())
             },
             Route(.patch, "/comments/{commentId}", "Change a comment") { visit in
                 Module(
-                    CommentsChange.Interactor(service: services.comments, visit: visit)
+                    CommentsChange.Interactor(store: services.comments, visit: visit)
                         .reporting(to: services.lists.comments.of(visit.photo.id)),
-                    CommentsChange.Presenter(CommentPresenter(links: links)), CommentView())
+                    CommentsChange.Presenter(CommentRowPresenter(links: links)), CommentView())
             },
             Route(.delete, "/comments/{commentId}", "Delete a comment") { visit in
                 Module(
-                    CommentsDelete.Interactor(service: services.comments, visit: visit)
+                    CommentsDelete.Interactor(store: services.comments, visit: visit)
                         .reporting(to: services.lists.comments.of(visit.photo.id)),
                     NoPresenter(), NoContentView())
             },

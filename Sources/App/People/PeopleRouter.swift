@@ -45,7 +45,7 @@ struct PeopleRouter: Sendable {
     }
 
     private var profile: [Route<Visit>] {
-        let photos = PhotosList.Builder(service: services.photos, links: links, list: services.lists.photos)
+        let photos = PhotosList.Builder(database: services.database, links: links, list: services.lists.photos)
         return [
             Route(
                 "", ProfileDetail.Compound(links: links, store: services.profiles, photos: photos),
@@ -62,25 +62,37 @@ struct PeopleRouter: Sendable {
     private var lists: [Route<Visit>] {
         [
             Route(.get, "/likes", "List the photos that a user likes, a page at a time") { visit in
-                PersonalModule(
+                let user = visit.user
+                return PersonalModule(
                     Module(
-                        UserLikesList.Interactor(service: services.likes, visit: visit),
-                        UserLikesList.Presenter(links: links, visit: visit), UserLikesList.View()),
-                    of: services.lists.likes(of: visit.user.id))
+                        UserLikesList.Interactor(database: services.database, owner: user.id),
+                        UserLikesList.Presenter(
+                            LikedPhotoRowPresenter(links: links), at: links.link(likesOf: user.name),
+                            links.back(to: user.name)),
+                        UserLikesList.View()),
+                    of: services.lists.likes(of: user.id))
             },
             Route(.get, "/followers", "List who follows a user, a page at a time") { visit in
-                PersonalModule(
+                let user = visit.user
+                return PersonalModule(
                     Module(
-                        FollowersList.Interactor(service: services.follows, visit: visit),
-                        FollowersList.Presenter(links: links, visit: visit), FollowersList.View()),
-                    of: services.lists.followers(of: visit.user.id))
+                        FollowersList.Interactor(database: services.database, owner: user.id),
+                        FollowersList.Presenter(
+                            UserRowPresenter(links: links), at: links.link(followersOf: user.name),
+                            links.back(to: user.name)),
+                        FollowersList.View()),
+                    of: services.lists.followers(of: user.id))
             },
             Route(.get, "/following", "List whom a user follows, a page at a time") { visit in
-                PersonalModule(
+                let user = visit.user
+                return PersonalModule(
                     Module(
-                        FollowingList.Interactor(service: services.follows, visit: visit),
-                        FollowingList.Presenter(links: links, visit: visit), FollowingList.View()),
-                    of: services.lists.following(of: visit.user.id))
+                        FollowingList.Interactor(database: services.database, owner: user.id),
+                        FollowingList.Presenter(
+                            UserRowPresenter(links: links), at: links.link(followingOf: user.name),
+                            links.back(to: user.name)),
+                        FollowingList.View()),
+                    of: services.lists.following(of: user.id))
             },
         ]
     }
@@ -88,10 +100,10 @@ struct PeopleRouter: Sendable {
     private var follow: [Route<SignedInVisit>] {
         [
             Route(.put, "/follow", "Follow a user", isEntry: true) { visit in
-                Module(FollowAdd.Interactor(service: services.follows, visit: visit))
+                Module(FollowAdd.Interactor(store: services.follows, clock: services.clock, visit: visit))
             },
             Route(.delete, "/follow", "Follow a user no more", isEntry: true) { visit in
-                Module(FollowRemove.Interactor(service: services.follows, visit: visit))
+                Module(FollowRemove.Interactor(store: services.follows, visit: visit))
             },
         ]
     }

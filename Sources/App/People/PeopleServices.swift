@@ -1,5 +1,7 @@
 import Settings
 import Viper
+import ViperDatabase
+import ViperEntities
 import ViperIdentity
 import ViperImages
 import ViperService
@@ -9,11 +11,13 @@ import ViperValues
 struct PeopleServices: Sendable {
     let directory: UserDirectory
     let profiles: ProfileStore
-    let follows: FollowService
+    let database: any Database
+    let clock: any Clock
+    let quota: UserQuota
+    let follows: FollowStore
     let photos: PhotoService
-    let feed: FeedStore
-    let comments: CommentService
-    let likes: LikeService
+    let comments: CommentStore
+    let likes: LikeStore
     let messages: MessageService
     let intake: PhotoIntake
     let lists: PeopleLists
@@ -25,22 +29,19 @@ struct PeopleServices: Sendable {
         _ context: FeatureContext, renderer: ImageRenderer?,
         audience: @escaping @Sendable (UUID) async throws(Failure) -> MessagePolicy = { _ in .everyone }
     ) {
-        let (database, changes, clock, jobs) = (context.database, context.changes, context.clock, context.jobs)
+        let (changes, jobs) = (context.changes, context.jobs)
+        (database, clock) = (context.database, context.clock)
         directory = UserDirectory(context)
-        let quota = UserQuota(context.settings)
-        let followStore = FollowStore(database: database, changes: changes, jobs: jobs, quota: quota)
-        let likeStore = LikeStore(database: database, changes: changes, quota: quota)
-        profiles = ProfileStore(database: database, follows: followStore)
-        follows = FollowService(store: followStore, clock: clock)
+        quota = UserQuota(context.settings)
+        follows = FollowStore(database: database, changes: changes, jobs: jobs, quota: quota)
+        likes = LikeStore(database: database, changes: changes, quota: quota)
+        profiles = ProfileStore(database: database, follows: follows)
         photos = PhotoService(
-            store: PhotoStore(database: database, changes: changes, jobs: jobs, quota: quota), likes: likeStore,
-            directory: directory, clock: clock)
-        feed = FeedStore(database: database)
-        comments = CommentService(
-            store: CommentStore(database: database, quota: quota), directory: directory, clock: clock)
-        likes = LikeService(store: likeStore, clock: clock)
+            store: PhotoStore(in: database, clock: clock, changes: changes, jobs: jobs, quota: quota), likes: likes,
+            directory: directory)
+        comments = CommentStore(of: database, clock: clock)
         messages = MessageService(
-            store: MessageStore(database: database, changes: changes, quota: quota), follows: followStore,
+            store: MessageStore(database: database, changes: changes, quota: quota), follows: follows,
             directory: directory, clock: clock, audience: audience)
         intake = PhotoIntake(renderer: renderer, blobs: context.blobs, security: context.security)
         lists = PeopleLists(changes)
@@ -51,7 +52,7 @@ struct PeopleServices: Sendable {
 struct PeopleLists: Sendable {
     private let changes: ChangeLog
     /// A user's photos are the list of the user's id.
-    let photos: LiveList<PhotoSummary>
+    let photos: LiveList<Photo>
     /// A photo's comments are the list of its id.
     let comments: LiveList<Comment>
 
@@ -72,7 +73,7 @@ struct PeopleLists: Sendable {
     /// Those whom a user follows.
     func following(of user: UUID) -> PersonalList { changes.personal(FollowStore.following, of: user) }
 
-    func feed(of user: UUID) -> PersonalList { changes.personal(FeedStore.list, of: user) }
+    func feed(of user: UUID) -> PersonalList { changes.personal(Feed.list, of: user) }
 
     func conversations(of user: UUID) -> PersonalList { changes.personal(MessageStore.conversations, of: user) }
 

@@ -43,7 +43,7 @@ struct PeopleFeedTests {
     func following() async throws {
         try await People.with(["ada", "bob"]) { people in
             let ada = try people("ada")
-            let count = FeedStore.portion * 2 + 30
+            let count = Feed.portion * 2 + 30
             try await people.addManyPhotos("bob", count)
             let own = try await people.addPhoto("ada")
             for _ in 0..<2 {
@@ -64,7 +64,7 @@ struct PeopleFeedTests {
             try await people.follow("bob", by: ["ada"])
             let few = try await people.addPhoto("bob")
             #expect(try await people("ada").get("/feed").items("/id") == [few])
-            let crowd = FeedStore.portion + 20
+            let crowd = Feed.portion + 20
             try await people.addCrowd(following: "bob", crowd)
             let many = try await people.addPhoto("bob")
             #expect(try await people("bob").get("/feed").items("/id") == [many, few])
@@ -82,12 +82,11 @@ struct PeopleFeedTests {
             try await people.follow("bob", by: ["ada"])
             for number in 0..<7 { try await people.addPhoto("bob", "\(number)") }
             let database = CountingDatabase(people.database)
-            let store = FeedStore(database: database)
             let ada = try await people.user("ada").id
             var captions: [String] = []
             var start: UUID?
             repeat {
-                let page = try await store.page(of: ada, after: start, limit: 3)
+                let page = try await FeedPhoto.pages.page(of: ada, after: start, limit: 3, in: database)
                 captions += page.entries.map(\.photo.caption)
                 start = page.end
             } while start != nil

@@ -34,7 +34,7 @@ struct People: Sendable {
     private init(service: TestService, sessions: [String: SessionClient]) {
         self.service = service
         self.sessions = sessions
-        store = PhotoStore(database: service.database, changes: ChangeLog(over: service.database), jobs: JobQueue())
+        store = PhotoStore(of: service.database)
     }
 
     /// The client of a person.
@@ -53,8 +53,8 @@ struct People: Sendable {
         let now = Timestamp.now()
         let photo = Photo(
             id: .version7(at: now), owner: try await user(name), caption: caption,
-            size: PixelSize(width: 640, height: 480), createdAt: now, version: 1)
-        #expect(try await store.add(photo, .sample(in: database)) == nil)
+            images: try await .sample(in: database), size: PixelSize(width: 640, height: 480), createdAt: now)
+        #expect(try await store.add(photo) == nil)
         return photo.id.text
     }
 
@@ -70,6 +70,14 @@ struct People: Sendable {
         for follower in followers {
             #expect(try await self(follower).put("/users/\(name)/follow").status == 204)
         }
+    }
+}
+
+extension PhotoStore {
+    /// A store whose changes nobody hears of.
+    init(of database: any Database, quota: UserQuota = UserQuota()) {
+        self.init(
+            in: database, clock: SystemClock(), changes: ChangeLog(over: database), jobs: JobQueue(), quota: quota)
     }
 }
 

@@ -44,7 +44,7 @@ struct PeopleTablesTests {
     @Test("A page of a feed is found by indexes alone, without sorting")
     func plan() async throws {
         try await TransferStore.with { store in
-            let page = FeedStore.pages.statement(of: .version7(), after: .version7(), limit: 30)
+            let page = FeedPhoto.pages.statement(of: .version7(), after: .version7(), limit: 30)
             let plan = try await store.database.rows(
                 SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
             ) { row throws(DatabaseError) in try row.text(3) }
@@ -106,10 +106,10 @@ struct PeopleTablesTests {
             try await TransferStore.with(target) { store in
                 let result = await store.importing(sink.bytes)
                 _ = try result.get()
-                let feed = try await FeedStore(database: store.database).page(of: ids.ada, after: nil, limit: 10)
+                let feed = try await FeedPhoto.pages.page(of: ids.ada, after: nil, limit: 10, in: store.database)
                 let entry = try #require(feed.entries.first)
-                #expect(entry.photo.id.text == photo && entry.isLiked && entry.likeCount == 1)
-                #expect(entry.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
+                #expect(entry.photo.id.text == photo && entry.isLiked && entry.photo.likeCount == 1)
+                #expect(entry.photo.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
                 let counts = try await store.database.rows(
                     """
                     SELECT followers, following, photos, likes, comments, messages, bytes FROM people ORDER BY user_id

@@ -67,19 +67,18 @@ struct UserQuotaTests {
     func bytes() async throws {
         try await People.with(["ada", "bob"]) { people in
             let quota = UserQuota(bytes: 1_000)
-            let store = PhotoStore(
-                database: people.database, changes: ChangeLog(over: people.database), jobs: JobQueue(), quota: quota)
+            let store = PhotoStore(of: people.database, quota: quota)
             let (ada, bob) = (try await people.user("ada"), try await people.user("bob"))
             let (large, small) = (try await people.images(600, 100), try await people.images(200, 100))
-            #expect(try await store.add(.sample(by: ada), people.images(900, 101)) == .bytes(atMost: 1_000, used: 0))
-            let first = Photo.sample(by: ada)
-            #expect(try await store.add(first, large) == nil)
-            #expect(try await store.add(.sample(by: ada), small) == nil)
-            #expect(try await store.add(.sample(by: ada), small) == .bytes(atMost: 1_000, used: 1_000))
+            #expect(try await store.add(.sample(by: ada, people.images(900, 101))) == .bytes(atMost: 1_000, used: 0))
+            let first = Photo.sample(by: ada, large)
+            #expect(try await store.add(first) == nil)
+            #expect(try await store.add(.sample(by: ada, small)) == nil)
+            #expect(try await store.add(.sample(by: ada, small)) == .bytes(atMost: 1_000, used: 1_000))
             #expect(try await store.refusal(of: ada.id) == .bytes(atMost: 1_000, used: 1_000))
-            #expect(try await store.add(.sample(by: bob), large) == nil)
+            #expect(try await store.add(.sample(by: bob, large)) == nil)
             _ = try await store.delete(first.id, if: Precondition())
-            #expect(try await store.add(.sample(by: ada), large) == nil)
+            #expect(try await store.add(.sample(by: ada, large)) == nil)
         }
     }
 
@@ -204,10 +203,8 @@ extension People {
 }
 
 extension Photo {
-    fileprivate static func sample(by owner: PublicUser) -> Photo {
+    fileprivate static func sample(by owner: PublicUser, _ images: PhotoImages) -> Photo {
         let now = Timestamp.now()
-        return Photo(
-            id: .version7(at: now), owner: owner, caption: "", size: PixelSize(width: 1, height: 1), createdAt: now,
-            version: 1)
+        return Photo(id: .version7(at: now), owner: owner, images: images, createdAt: now)
     }
 }

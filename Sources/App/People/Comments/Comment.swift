@@ -1,37 +1,55 @@
-import Viper
+import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
 import ViperValues
 
 /// What somebody says about a photo.
-struct Comment: Sendable, Equatable {
-    /// Generated when it was added (UUID version 7); never changes.
-    let id: UUID
-    let photo: UUID
-    let author: PublicUser
-    /// 1 to 2,000 characters, trimmed.
-    var text: String
-    let createdAt: Timestamp
-    /// Starts at 1, and is raised by every change, in the database.
-    var version: Int64
+struct Comment: RevisedEntity {
+    static let table = EntityTable<Comment>("comments", "comment", within: "photo_id")
+
+    var id = UUID.least
+    var photo = UUID.least
+    var author = PublicUser.unknown()
+    var text = ""
+    var createdAt = Timestamp(microseconds: 0)
+    var version: Int64 = 1
+
+    var parentID: UUID? { photo }
+
+    @inline(__always)
+    static func columns(_ column: inout some Columns<Self>) {
+        column("id", \.id, "Stable identifier.", .key)
+        column("photoId", \.photo, "The photo.", .hidden)
+        column("author", \.author, "Who wrote it.", .hidden)
+        column(
+            "text", \.text, "1 to 2,000 characters.", .trimmed(1...2_000, ifEmpty: "Enter a comment"),
+            [.required, .changeable], given: "1 to 2,000 characters, trimmed.")
+        column("createdAt", \.createdAt, "When it was added.")
+        column("version", \.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)
+    }
 }
 
-extension Comment: ListEntry {
-    func write(to writer: inout PayloadWriter) {
-        writer.uuid(id)
-        writer.uuid(photo)
-        author.write(to: &writer)
-        writer.text(text)
-        writer.int64(createdAt.microseconds)
-        writer.int64(version)
+// A comment is found with its author, unless the author is being erased.
+extension Comment {
+    static let select = """
+        SELECT \(table.selection(of: "c")), \(PublicUser.columns(of: "u"))
+        FROM comments c JOIN users u ON u.id = c.author AND NOT u.deleted
+        """
+
+    /// One comment of a photo.
+    static let byID = SQL(composing: "\(select) WHERE c.photo_id = $1 AND c.id = $2")
+
+    /// Decodes what ``select`` has, from a place on.
+    init(joined row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
+        try self.init(row, from: first)
+        author = try PublicUser(row, from: first + Self.table.columnCount())
     }
 
-    init?(reading reader: inout PayloadReader) {
-        guard let id = reader.uuid(), let photo = reader.uuid(), let author = PublicUser(reading: &reader),
-            let text = reader.text(), let createdAt = reader.int64(), let version = reader.int64()
-        else { return nil }
-        self.init(
-            id: id, photo: photo, author: author, text: text, createdAt: Timestamp(microseconds: createdAt),
-            version: version)
+    static func find(
+        _ id: UUID, of parent: UUID?, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Comment? {
+        try await transaction.first(byID, table.key(id, of: parent)) { row throws(DatabaseError) in
+            try Comment(joined: row)
+        }
     }
 }

@@ -1,14 +1,14 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
 /// A comment, alone and in the list of its photo's comments.
-struct CommentDocument: WireOutput, Versioned, Located {
-    let comment: Comment
+struct CommentDocument: WholeDocument, Located {
+    let entity: Comment
     let author: AuthorRow
     let links: Links
 
-    var version: Int64 { comment.version }
     var location: Link { links.detail }
 
     struct Links: WireOutput {
@@ -22,18 +22,16 @@ struct CommentDocument: WireOutput, Versioned, Located {
     }
 
     init(_ comment: Comment, _ links: PeopleLinks) {
-        self.comment = comment
+        entity = comment
         author = AuthorRow(comment.author, links)
         self.links = Links(
             detail: links.link(comment: comment.id, of: comment.photo), photo: links.link(photo: comment.photo))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.comment.id)
+        field.columns(before: "text")
         field("author", "Who wrote it.", \.author)
-        field("text", "1 to 2,000 characters.", \.comment.text)
-        field("createdAt", "When it was added.", \.comment.createdAt)
-        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.comment.version)
+        field.columns(from: "text")
         field("links", "Related links.", \.links)
     }
 }
@@ -41,20 +39,13 @@ struct CommentDocument: WireOutput, Versioned, Located {
 /// Renders a comment.
 struct CommentView: JSONView { typealias Model = CommentDocument }
 
-/// Presents a comment.
-struct CommentPresenter: Presenter {
-    let links: PeopleLinks
-
-    func present(_ comment: Comment, for reader: PresentationContext) -> CommentDocument {
-        CommentDocument(comment, links)
-    }
-}
-
-/// Presents comments in a list.
-struct CommentRowPresenter: RowPresenter {
+/// Presents a comment, alone and in a list.
+struct CommentRowPresenter: RowPresenter, Presenter {
     let links: PeopleLinks
 
     func present(_ comment: Comment) -> CommentDocument { CommentDocument(comment, links) }
+
+    func present(_ comment: Comment, for reader: PresentationContext) -> CommentDocument { present(comment) }
 }
 
 /// Which comment of the photo that the gate found.

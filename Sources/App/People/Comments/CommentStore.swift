@@ -1,96 +1,58 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
 import ViperService
 import ViperValues
 
-/// The comments on photos. The transaction that adds or deletes one keeps the photo's count and its latest comments.
-struct CommentStore: Sendable {
-    let database: any Database
-    var quota = UserQuota()
+/// The comments on photos. The transaction that adds or deletes one keeps the counts of its author and its photo, and the
+/// photo's latest comments.
+typealias CommentStore = EntityStore<Comment>
 
-    func comment(_ id: UUID, on photo: UUID) async throws(Failure) -> Comment? {
-        try await database.find(Comment.byID, [.uuid(photo), .uuid(id)], decode: Comment.init)
+extension CommentStore {
+    init(of database: any Database, clock: any Clock) {
+        self.init(in: database, clock: clock) { old, new, transaction throws(DatabaseError) in
+            if let new, old == nil { try await transaction.countComments(1, on: new.photo) }
+            if let old, new == nil { try await transaction.countRemoval(by: old.author.id, on: old.photo) }
+        }
     }
 
-    /// Adds a comment.
-    func add(_ comment: Comment) async throws(Failure) -> Addition {
-        try await database.change { transaction throws(DatabaseError) in
+    func comment(_ id: UUID, on photo: UUID) async throws(Failure) -> Comment {
+        let found = try await database.find(Comment.byID, Comment.table.key(id, of: photo)) {
+            row throws(DatabaseError) in try Comment(joined: row)
+        }
+        guard let found else { throw Self.missing(id) }
+        return found
+    }
+
+    /// Adds a comment as it is, unless its author may not.
+    func add(_ comment: Comment, within quota: UserQuota) async throws(Failure) {
+        let addition = try await database.change { transaction throws(DatabaseError) -> Addition in
             guard try await transaction.hasPhoto(comment.photo) else { return .noPhoto }
             let author = comment.author.id
             if let refusal = try await transaction.claim(CountChange(comments: 1), of: author, within: quota) {
                 return .refused(refusal)
             }
-            try await transaction.execute(
-                """
-                INSERT INTO comments (photo_id, id, author, text, created_at, version) VALUES ($1, $2, $3, $4, $5, $6)
-                """,
-                [
-                    .uuid(comment.photo), .uuid(comment.id), .uuid(comment.author.id), .text(comment.text),
-                    .time(comment.createdAt), .integer(comment.version),
-                ])
-            try await transaction.countComments(1, on: comment.photo)
+            try await insert(comment, in: transaction)
             return .done
         }
+        try addition.check(comment.photo)
     }
-
-    /// Changes a comment's text if the precondition holds; nil leaves it as it is.
-    func change(
-        _ id: UUID, on photo: UUID, text: String?, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Revision<Comment>> {
-        try await database.change { transaction throws(DatabaseError) in
-            guard let comment = try await transaction.comment(id, on: photo) else { return .missing }
-            guard precondition.allows(comment.version) else { return .stale }
-            guard let text, text != comment.text else { return .done(Revision(from: comment, to: comment)) }
-            var changed = comment
-            changed.text = text
-            changed.version = try await transaction.version(by: Self.update, [.text(text), .uuid(photo), .uuid(id)])
-            return .done(Revision(from: comment, to: changed))
-        }
-    }
-
-    /// Deletes a comment if the precondition holds.
-    func delete(
-        _ id: UUID, on photo: UUID, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Comment> {
-        try await database.change { transaction throws(DatabaseError) in
-            guard let comment = try await transaction.comment(id, on: photo) else { return .missing }
-            guard precondition.allows(comment.version) else { return .stale }
-            try await transaction.removeComment(id, from: photo)
-            return .done(comment)
-        }
-    }
-
-    /// A page of a photo's comments, the newest first.
-    func page(of photo: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<Comment, UUID> {
-        try await Self.pages.page(
-            of: photo, after: start, limit: limit, in: database, id: \.id, decode: Comment.init)
-    }
-
-    private static let pages = IDPages(Comment.select, of: "c.photo_id", by: "c.id")
-    private static let update = SQL(
-        composing: """
-            UPDATE comments SET text = $1, version = \(SQL.nextVersion) WHERE photo_id = $2 AND id = $3
-            RETURNING version
-            """)
 }
 
 extension Transaction {
-    fileprivate func comment(_ id: UUID, on photo: UUID) async throws(DatabaseError) -> Comment? {
-        try await first(Comment.byID, [.uuid(photo), .uuid(id)], decode: Comment.init)
-    }
-
-    /// Deletes a comment; false if there is none.
-    @discardableResult
-    func removeComment(_ id: UUID, from photo: UUID) async throws(DatabaseError) -> Bool {
+    /// Deletes a comment if there is one.
+    func removeComment(_ id: UUID, from photo: UUID) async throws(DatabaseError) {
         let author = try await first(
             "DELETE FROM comments WHERE photo_id = $1 AND id = $2 RETURNING author", [.uuid(photo), .uuid(id)]
         ) { row throws(DatabaseError) in try row.identifier(0) }
-        guard let author else { return false }
-        // Users before photos, as where a comment is added.
+        if let author { try await countRemoval(by: author, on: photo) }
+    }
+
+    /// Users before photos, as where a comment is added.
+    fileprivate func countRemoval(by author: UUID, on photo: UUID) async throws(DatabaseError) {
         try await count(CountChange(comments: -1), of: author)
         try await countComments(-1, on: photo)
-        return true
     }
 
     /// Counts a photo's comments, and finds the two latest ones.

@@ -1,29 +1,29 @@
 import Viper
-import ViperHTTP
-import ViperValues
+import ViperEntities
+import ViperIdentity
 
 /// `POST /photos/{id}/comments`: adds a comment to a photo.
 enum CommentsAdd {
-    struct Input: WireInput, Equatable {
-        let text: String
-
-        init(_ field: inout some InputFields) {
-            text = field.body("text", "1 to 2,000 characters, trimmed.", PeopleRules.comment)
-        }
-    }
-
-    struct View: CreatedView { typealias Model = CommentDocument }
+    typealias Input = EntityInput<Comment>
 
     struct Interactor: ReportingInteractor {
-        let service: CommentService
+        let store: CommentStore
+        let quota: UserQuota
+        let directory: UserDirectory
         let visit: SignedInPhotoVisit
 
         static let failures = QuotaRefusal.failures
 
         func execute(_ input: Input) async throws(Failure) -> Comment {
-            try await service.add(input.text, to: visit.photo.id, by: visit.session)
+            var comment = store.new(input.entity)
+            comment.photo = visit.photo.id
+            comment.author = try await directory.signedIn(visit.session)
+            try await store.add(comment, within: quota)
+            return comment
         }
 
         static func output(of comment: Comment) -> ListChange<Comment>? { .inserted([comment]) }
     }
+
+    struct View: CreatedView { typealias Model = CommentDocument }
 }

@@ -1,34 +1,38 @@
 import Viper
+import ViperEntities
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `PATCH /photos/{id}/comments/{commentId}`: changes a comment by a merge-patch (RFC 7396).
 enum CommentsChange {
     struct Input: WireInput, Equatable {
         let id: UUID
-        let text: String?
-        let precondition: Precondition
+        let patch: EntityPatchInput<Comment>
 
         init(_ field: inout some InputFields) {
-            id = field.path("commentId", "The comment.")
-            text = field.change("text", "1 to 2,000 characters, trimmed.", PeopleRules.comment)
-            precondition = field.precondition()
+            id = CommentPath(&field).id
+            patch = EntityPatchInput(&field)
         }
     }
 
     struct Interactor: ReportingInteractor {
-        let service: CommentService
+        let store: CommentStore
         let visit: SignedInPhotoVisit
 
         static let failures = FailureKinds.forbidden
 
         func execute(_ input: Input) async throws(Failure) -> Revision<Comment> {
-            try await service.change(
-                input.id, on: visit.photo, to: input.text, by: visit.session, if: input.precondition)
+            let comment = try await store.comment(input.id, on: visit.photo.id)
+            guard Moderation.mayChange(madeBy: comment.author.id, visit.session) else {
+                throw .forbidden("A comment is changed by its author.")
+            }
+            return try await store.change(
+                input.id, of: visit.photo.id, input.patch.change, if: input.patch.precondition)
         }
 
         static func output(of revision: Revision<Comment>) -> ListChange<Comment>? { .revised(revision) { $0 } }
     }
 
-    typealias Presenter = RevisionPresenter<CommentPresenter>
+    typealias Presenter = RevisionPresenter<CommentRowPresenter>
 }

@@ -1,5 +1,7 @@
 import Viper
+import ViperEntities
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `DELETE /photos/{id}/comments/{commentId}`: deletes a comment.
@@ -9,19 +11,25 @@ enum CommentsDelete {
         let precondition: Precondition
 
         init(_ field: inout some InputFields) {
-            id = field.path("commentId", "The comment.")
+            id = CommentPath(&field).id
             precondition = field.precondition()
         }
     }
 
     struct Interactor: ReportingInteractor {
-        let service: CommentService
+        let store: CommentStore
         let visit: SignedInPhotoVisit
 
         static let failures = FailureKinds.forbidden
 
         func execute(_ input: Input) async throws(Failure) -> Comment {
-            try await service.delete(input.id, on: visit.photo, by: visit.session, if: input.precondition)
+            let (photo, session) = (visit.photo, visit.session)
+            let comment = try await store.comment(input.id, on: photo.id)
+            guard photo.owner.id == session.user.id || Moderation.mayDelete(madeBy: comment.author.id, session) else {
+                throw .forbidden(
+                    "A comment is deleted by its author, the photo's owner, an editor or an administrator.")
+            }
+            return try await store.delete(input.id, of: photo.id, if: input.precondition)
         }
 
         static func output(of comment: Comment) -> ListChange<Comment>? { .deleted(comment) }

@@ -6,11 +6,11 @@ enum CommentsDetail {
     typealias Input = CommentPath
 
     struct Interactor: Viper.Interactor {
-        let service: CommentService
+        let store: CommentStore
         let visit: PhotoVisit
 
         func execute(_ input: Input) async throws(Failure) -> Comment {
-            try await service.comment(input.id, on: visit.photo.id)
+            try await store.comment(input.id, on: visit.photo.id)
         }
     }
 }

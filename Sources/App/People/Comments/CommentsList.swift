@@ -1,44 +1,26 @@
 import Viper
-import ViperHTTP
-import ViperService
+import ViperDatabase
+import ViperValues
 
 /// `GET /photos/{id}/comments?limit=&after=`: a page of a photo's comments, the newest first.
 enum CommentsList {
-    enum List: LiveIDList {
-        typealias Entry = Comment
-
+    enum List: IDList {
         static let mark: UInt8 = 0x63
         static let format = "comments-cursor"
+        static let pages = IDPages<Comment>(
+            Comment.select, of: "c.photo_id", by: "c.id", at: { $0.id }
+        ) { row throws(DatabaseError) in try Comment(joined: row) }
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: CommentService
-        let visit: PhotoVisit
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<Comment, IDCursor<List>> {
-            let photo = visit.photo.id
-            let page = try await service.page(of: photo, after: try input.start(in: photo), limit: input.limit)
-            return input.outcome(page, in: photo)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = CommentsList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: ListPresenter {
-        let links: PeopleLinks
-        let visit: PhotoVisit
+    typealias Presenter = PagePresenter<List, CommentRowPresenter, Link, ListLinks>
 
-        func present(
-            _ outcome: ListOutcome<Comment, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<CommentRowPresenter, ListLinks> {
-            let photo = visit.photo.id
-            return ListDocument(
-                outcome, by: rows(for: reader), at: links.link(commentsOf: photo),
-                links: ListLinks(back: links.link(photo: photo)))
-        }
-
-        func rows(for reader: PresentationContext) -> CommentRowPresenter { CommentRowPresenter(links: links) }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<CommentRowPresenter, ListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

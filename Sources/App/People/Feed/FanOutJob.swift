@@ -21,11 +21,11 @@ struct FanOutJob: Job {
                 try await attempt.keep(in: transaction)
                 guard let owner = try await transaction.owner(of: photo) else { return nil }
                 try await transaction.lockPhotos(of: owner)
-                let followers = try await transaction.followers(of: owner, after: place, limit: FeedStore.portion)
+                let followers = try await transaction.followers(of: owner, after: place, limit: Feed.portion)
                 let users = followers.map(\.user)
                 try await transaction.addToFeeds(of: users, photo, by: owner)
-                try await changes.notePersonal(FeedStore.list, of: users, in: transaction)
-                return followers.count == FeedStore.portion ? followers.last?.id : nil
+                try await changes.notePersonal(Feed.list, of: users, in: transaction)
+                return followers.count == Feed.portion ? followers.last?.id : nil
             }
         }
     }

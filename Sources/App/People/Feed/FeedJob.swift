@@ -23,7 +23,7 @@ struct FeedJob: Job {
             end = try await database.change { transaction throws(DatabaseError) in
                 try await attempt.keep(in: transaction)
                 try await transaction.lockPhotos(of: owner)
-                try await changes.notePersonal(FeedStore.list, of: [user], in: transaction)
+                try await changes.notePersonal(Feed.list, of: [user], in: transaction)
                 if try await transaction.follows(user, owner) {
                     return try await transaction.fillFeed(of: user, with: owner, before: place)
                 }

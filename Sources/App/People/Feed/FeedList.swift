@@ -1,4 +1,6 @@
 import Viper
+import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperValues
@@ -9,33 +11,18 @@ enum FeedList {
     enum List: IDList {
         static let mark: UInt8 = 0x65
         static let format = "feed-cursor"
+        static let pages = FeedPhoto.pages
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let store: FeedStore
-        let session: Session
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<FeedPhoto, IDCursor<List>> {
-            let user = session.user.id
-            let page = try await store.page(of: user, after: try input.start(in: user), limit: input.limit)
-            return input.outcome(page, in: user)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = FeedList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: Viper.Presenter {
-        let links: PeopleLinks
-        let session: Session
-
-        func present(
-            _ outcome: ListOutcome<FeedPhoto, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, TextListLinks> {
-            ListDocument(
-                outcome, by: RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
-                links: TextListLinks(back: links.link(to: session.user.name)))
-        }
-    }
+    typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
 
     struct RowPresenter: Viper.RowPresenter {
         let links: PeopleLinks
@@ -51,25 +38,25 @@ enum FeedList {
         }
     }
 
-    struct Row: WireOutput {
+    struct Row: EntityDocument {
+        typealias Scope = WholeEntity
+
         let row: PhotoRow
         let entry: FeedPhoto
         let comments: [LatestComment]
         let links: PhotoLinks
 
+        var entity: Photo { entry.photo }
+
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("id", "Stable identifier.", \.row.photo.id)
+            field.columns(before: "caption")
             field("author", "Who shows it.", \.row.author)
-            field("caption", "Up to 2,000 characters.", \.row.photo.caption)
-            field("width", "The full image's width in pixels.", \.row.photo.size.width)
-            field("height", "The full image's height in pixels.", \.row.photo.size.height)
+            field.columns(from: "caption", before: "likeCount")
             field("images", "The images.", \.row.images)
-            field("likeCount", "How many users like it.", \.entry.likeCount)
-            field("commentCount", "How many comments it has.", \.entry.commentCount)
+            field.columns(from: "likeCount", before: "createdAt")
             field("liked", "Whether the reader likes it.", \.entry.isLiked)
             field("comments", "The two latest comments, the newest first.", \.comments)
-            field("createdAt", "When it was added.", \.row.photo.createdAt)
-            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.row.photo.version)
+            field.columns(from: "createdAt")
             field("links", "Related links.", \.links)
         }
     }
@@ -86,5 +73,5 @@ enum FeedList {
         }
     }
 
-    struct View: ListView { typealias Model = ListDocument<RowPresenter, TextListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -18,13 +18,13 @@ extension Transaction {
     func fillFeed(of user: UUID, with owner: UUID, before end: UUID) async throws(DatabaseError) -> UUID? {
         let photos = try await rows(
             "SELECT id FROM photos WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
-            [.uuid(owner), .uuid(end), .integer(Int64(FeedStore.portion))]
+            [.uuid(owner), .uuid(end), .integer(Int64(Feed.portion))]
         ) { row throws(DatabaseError) in try row.identifier(0) }
         try await execute(
             "INSERT INTO feed_entries (user_id, owner, photo_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [.uuid(user), .uuid(owner)], rows: photos.count
         ) { row, values throws(DatabaseError) in values.uuid(high: photos[row].high, low: photos[row].low) }
-        return photos.count == FeedStore.portion ? photos.last : nil
+        return photos.count == Feed.portion ? photos.last : nil
     }
 
     /// Removes a portion of a user's photos from the feed of another one, the newest first.
@@ -35,7 +35,7 @@ extension Transaction {
             """
             DELETE FROM feed_entries WHERE user_id = $1 AND photo_id IN (
                 SELECT photo_id FROM feed_entries WHERE user_id = $1 AND owner = $2 ORDER BY photo_id DESC LIMIT $3)
-            """, [.uuid(user), .uuid(owner), .integer(Int64(FeedStore.portion))]) < FeedStore.portion
+            """, [.uuid(user), .uuid(owner), .integer(Int64(Feed.portion))]) < Feed.portion
     }
 
     /// A portion of a user's followers, in the order in which they came.

@@ -1,18 +1,27 @@
 import Viper
+import ViperEntities
 import ViperHTTP
+import ViperIdentity
+import ViperValues
 
-/// `PUT /users/{name}/follow`: follows a user.
+/// `PUT /users/{name}/follow`: follows a user; twice is as good as once.
 enum FollowAdd {
     typealias Input = NoInput
 
     struct Interactor: Viper.Interactor {
-        let service: FollowService
+        let store: FollowStore
+        let clock: any Clock
         let visit: SignedInVisit
 
         static let failures: FailureKinds = [.conflict, QuotaRefusal.failures]
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.follow(visit.user, by: visit.session)
+            let (user, follower) = (visit.user.id, visit.session.user.id)
+            guard user != follower else { throw .conflict("Nobody follows themselves.") }
+            let now = clock.now()
+            if let refusal = try await store.add(follower, user, id: .version7(at: now), at: now) {
+                throw refusal.failure
+            }
         }
     }
 }

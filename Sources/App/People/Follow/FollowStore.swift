@@ -16,7 +16,7 @@ struct FollowStore: Sendable {
 
     /// Whether a user follows another one.
     func follows(_ follower: UUID, _ followed: UUID) async throws(Failure) -> Bool {
-        try await database.find(FollowSide.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
+        try await database.find(FollowStore.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
     }
 
     /// Lets a user follow another one, whose latest photos come into the user's feed at once, and the others by a job.
@@ -36,7 +36,7 @@ struct FollowStore: Sendable {
                 "DELETE FROM feed_removals WHERE user_id = $1 AND owner = $2", [.uuid(follower), .uuid(followed)])
             let rest = try await transaction.fillFeed(of: follower, with: followed, before: .greatest)
             if rest != nil { try await transaction.enqueueFeed(follower, followed, to: jobs) }
-            try await changes.notePersonal(FeedStore.list, of: [follower], in: transaction)
+            try await changes.notePersonal(Feed.list, of: [follower], in: transaction)
             return nil
         }
     }
@@ -52,28 +52,11 @@ struct FollowStore: Sendable {
                     [.uuid(follower), .uuid(followed)])
                 try await transaction.enqueueFeed(follower, followed, to: jobs)
             }
-            try await changes.notePersonal(FeedStore.list, of: [follower], in: transaction)
+            try await changes.notePersonal(Feed.list, of: [follower], in: transaction)
         }
     }
 
-    /// A page of those who follow a user, or whom a user follows, the latest first.
-    func page(
-        _ side: FollowSide, of user: UUID, after start: UUID?, limit: Int
-    ) async throws(Failure) -> ListPage<ListedUser, UUID> {
-        try await (side == .followers ? Self.followerPages : Self.followingPages).page(
-            of: user, after: start, limit: limit, in: database, id: \.id, decode: ListedUser.init)
-    }
-
-    private static let followerPages = IDPages(
-        ListedUser.select(from: "follows", by: "follower"), of: "l.followed", by: "l.id")
-    private static let followingPages = IDPages(
-        ListedUser.select(from: "follows", by: "followed"), of: "l.follower", by: "l.id")
-}
-
-/// Which of the two lists of a user.
-enum FollowSide: Sendable {
-    case followers
-    case following
+    static let follow: SQL = "SELECT 1 FROM follows WHERE follower = $1 AND followed = $2"
 }
 
 extension ChangeLog {
@@ -117,10 +100,6 @@ extension Transaction {
     }
 
     func follows(_ follower: UUID, _ followed: UUID) async throws(DatabaseError) -> Bool {
-        try await first(FollowSide.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
+        try await first(FollowStore.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
     }
-}
-
-extension FollowSide {
-    static let follow: SQL = "SELECT 1 FROM follows WHERE follower = $1 AND followed = $2"
 }

@@ -1,41 +1,24 @@
 import Viper
-import ViperHTTP
-import ViperIdentity
+import ViperDatabase
+import ViperValues
 
 /// `GET /users/{name}/following?limit=&after=`: a page of those whom a user follows, the latest first.
 enum FollowingList {
     enum List: IDList {
         static let mark: UInt8 = 0x67
         static let format = "following-cursor"
+        static let pages = IDPages<ListedUser>(of: "followed", in: "follows", by: "follower")
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: FollowService
-        let visit: Visit
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<ListedUser, IDCursor<List>> {
-            let user = visit.user.id
-            let page = try await service.page(
-                .following, of: user, after: try input.start(in: user), limit: input.limit)
-            return input.outcome(page, in: user)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = FollowingList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: Viper.Presenter {
-        let links: PeopleLinks
-        let visit: Visit
+    typealias Presenter = UserPagePresenter<List, UserRowPresenter>
 
-        func present(
-            _ outcome: ListOutcome<ListedUser, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<UserRowPresenter, TextListLinks> {
-            let name = visit.user.name
-            return ListDocument(
-                outcome, by: UserRowPresenter(links: links), at: links.link(followingOf: name),
-                links: TextListLinks(back: links.link(to: name)))
-        }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<UserRowPresenter, TextListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -14,7 +14,7 @@ struct LikeStore: Sendable {
     var quota = UserQuota()
 
     func likes(_ user: UUID, _ photo: UUID) async throws(Failure) -> Bool {
-        try await database.find(LikedPhoto.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
+        try await database.find(LikeStore.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
     }
 
     /// Lets a user like a photo, which counts once.
@@ -43,37 +43,7 @@ struct LikeStore: Sendable {
         }
     }
 
-    /// A page of those who like a photo, the latest first.
-    func likers(of photo: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<ListedUser, UUID> {
-        try await Self.likerPages.page(
-            of: photo, after: start, limit: limit, in: database, id: \.id, decode: ListedUser.init)
-    }
-
-    /// A page of the photos that a user likes, the latest liked first.
-    func photos(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<LikedPhoto, UUID> {
-        try await Self.photos.page(of: user, after: start, limit: limit, in: database, id: \.id) {
-            row throws(DatabaseError) in
-            LikedPhoto(id: try row.identifier(0), likedAt: try row.time(1), photo: try PhotoSummary(row, from: 2))
-        }
-    }
-
-    private static let likerPages = IDPages(
-        ListedUser.select(from: "likes", by: "user_id"), of: "l.photo_id", by: "l.id")
-    private static let photos = IDPages(
-        """
-        SELECT l.id, l.created_at, \(PhotoSummary.columns) FROM likes l JOIN photos p ON p.id = l.photo_id
-        JOIN users u ON u.id = p.owner AND NOT u.deleted
-        """, of: "l.user_id", by: "l.id")
-}
-
-/// A photo in the list of those that a user likes.
-struct LikedPhoto: Sendable, Equatable {
-    /// The like's id.
-    let id: UUID
-    let likedAt: Timestamp
-    let photo: PhotoSummary
-
-    fileprivate static let like: SQL = "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2"
+    static let like: SQL = "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2"
 }
 
 extension ChangeLog {
@@ -108,7 +78,7 @@ extension Transaction {
     }
 
     fileprivate func likes(_ user: UUID, _ photo: UUID) async throws(DatabaseError) -> Bool {
-        try await first(LikedPhoto.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
+        try await first(LikeStore.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
     }
 
     fileprivate func countLike(_ difference: Int64, on photo: UUID) async throws(DatabaseError) {

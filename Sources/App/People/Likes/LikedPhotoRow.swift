@@ -1,4 +1,6 @@
 import Viper
+import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
@@ -22,8 +24,24 @@ struct LikedPhotoRowPresenter: RowPresenter {
     }
 }
 
-/// The cursors of the lists of photos that a user likes.
+/// The lists of photos that a user likes, the latest liked first.
 enum LikedPhotos: IDList {
     static let mark: UInt8 = 0x6D
     static let format = "likes-cursor"
+    static let pages = IDPages<LikedPhoto>(
+        """
+        SELECT l.id, l.created_at, \(Photo.listed) FROM likes l JOIN photos p ON p.id = l.photo_id
+        JOIN users u ON u.id = p.owner AND NOT u.deleted
+        """, of: "l.user_id", by: "l.id", at: { $0.id }
+    ) { row throws(DatabaseError) in
+        LikedPhoto(id: try row.identifier(0), likedAt: try row.time(1), photo: try Photo(listed: row, from: 2))
+    }
+}
+
+/// A photo in the list of those that a user likes.
+struct LikedPhoto: Sendable, Equatable {
+    /// The like's id.
+    let id: UUID
+    let likedAt: Timestamp
+    let photo: Photo
 }

@@ -1,39 +1,24 @@
 import Viper
-import ViperHTTP
+import ViperDatabase
+import ViperValues
 
 /// `GET /photos/{id}/likes?limit=&after=`: a page of those who like a photo, the latest first.
 enum LikersList {
     enum List: IDList {
         static let mark: UInt8 = 0x6C
         static let format = "likers-cursor"
+        static let pages = IDPages<ListedUser>(of: "user_id", in: "likes", by: "photo_id")
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: LikeService
-        let visit: PhotoVisit
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<ListedUser, IDCursor<List>> {
-            let photo = visit.photo.id
-            let page = try await service.likers(of: photo, after: try input.start(in: photo), limit: input.limit)
-            return input.outcome(page, in: photo)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = LikersList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: Viper.Presenter {
-        let links: PeopleLinks
-        let visit: PhotoVisit
+    typealias Presenter = PagePresenter<List, UserRowPresenter, Link, TextListLinks>
 
-        func present(
-            _ outcome: ListOutcome<ListedUser, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<UserRowPresenter, TextListLinks> {
-            let photo = visit.photo.id
-            return ListDocument(
-                outcome, by: UserRowPresenter(links: links), at: links.link(likesOf: photo),
-                links: TextListLinks(back: links.textLink(photo: photo)))
-        }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<UserRowPresenter, TextListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

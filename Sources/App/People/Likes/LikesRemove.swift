@@ -1,16 +1,17 @@
 import Viper
 import ViperHTTP
+import ViperIdentity
 
-/// `DELETE /photos/{id}/like`: likes a photo no more.
+/// `DELETE /photos/{id}/like`: likes a photo no more; twice is as good as once.
 enum LikesRemove {
     typealias Input = NoInput
 
     struct Interactor: Viper.Interactor {
-        let service: LikeService
+        let store: LikeStore
         let visit: SignedInPhotoVisit
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.unlike(visit.photo.id, by: visit.session)
+            try await store.remove(visit.session.user.id, from: visit.photo.id)
         }
     }
 }

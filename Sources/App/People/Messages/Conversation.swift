@@ -1,3 +1,5 @@
+import ViperDatabase
+import ViperEntities
 import ViperIdentity
 import ViperValues
 
@@ -17,19 +19,6 @@ struct Conversation: Sendable, Equatable {
     var address: ConversationAddress { partner.map { .user($0.name) } ?? .former(id) }
 }
 
-/// A message of a conversation.
-struct Message: Sendable, Equatable {
-    /// Generated when it was sent (UUID version 7); never changes.
-    let id: UUID
-    /// Who sent it; nil for a user whose content was erased.
-    let sender: UUID?
-    /// 1 to 2,000 characters, trimmed.
-    let text: String
-    /// A photo that it is about; nil if there is none any more.
-    let photo: UUID?
-    let createdAt: Timestamp
-}
-
 /// A conversation in the list of a user's conversations.
 struct ListedConversation: Sendable, Equatable {
     let conversation: Conversation
@@ -40,4 +29,28 @@ struct ListedConversation: Sendable, Equatable {
 struct SentMessage: Sendable, Equatable {
     let message: Message
     let conversation: Conversation
+}
+
+extension Conversation {
+    /// The columns that ``init(_:from:)`` reads, of `conversation_sides s` and of the other user `u`, who may be missing.
+    static let columns = "s.conversation, s.received, s.read, \(PublicUser.columns(of: "u"))"
+
+    static let withUser = SQL(
+        composing: """
+            SELECT \(columns) FROM users u JOIN conversation_sides s ON s.user_id = $1 AND s.other = u.id
+            WHERE u.name = $2 AND NOT u.deleted
+            """)
+    static let byID = SQL(
+        composing: """
+            SELECT \(columns) FROM conversation_sides s LEFT JOIN users u ON u.id = s.other AND NOT u.deleted
+            WHERE s.user_id = $1 AND s.conversation = $2
+            """)
+
+    /// Decodes ``columns`` from a place on.
+    init(_ row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
+        self.init(
+            id: try row.identifier(first),
+            partner: try row.isNull(first + 3) ? nil : try PublicUser(row, from: first + 3),
+            received: try row.integer(first + 1), read: try row.integer(first + 2))
+    }
 }

@@ -1,4 +1,6 @@
 import Viper
+import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperValues
@@ -9,34 +11,27 @@ enum ConversationsList {
     enum List: IDList {
         static let mark: UInt8 = 0x76
         static let format = "conversations-cursor"
+        static let pages = IDPages<ListedConversation>(
+            """
+            SELECT \(Message.columns), \(Conversation.columns)
+            FROM conversation_sides s JOIN messages m ON m.conversation = s.conversation AND m.id = s.latest
+                LEFT JOIN users u ON u.id = s.other AND NOT u.deleted
+            """, of: "s.user_id", by: "s.latest", at: { $0.latest.id }
+        ) { row throws(DatabaseError) in
+            ListedConversation(
+                conversation: try Conversation(row, from: Message.columnCount), latest: try Message(joined: row))
+        }
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: MessageService
-        let session: Session
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<ListedConversation, IDCursor<List>> {
-            let user = session.user.id
-            let page = try await service.conversations(
-                of: session, after: try input.start(in: user), limit: input.limit)
-            return input.outcome(page, in: user)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = ConversationsList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: Viper.Presenter {
-        let links: PeopleLinks
-        let session: Session
-
-        func present(
-            _ outcome: ListOutcome<ListedConversation, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<RowPresenter, TextListLinks> {
-            ListDocument(
-                outcome, by: RowPresenter(links: links, reader: session.user.id), at: links.toConversations,
-                links: TextListLinks(back: links.link(to: session.user.name)))
-        }
-    }
+    typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
 
     struct RowPresenter: Viper.RowPresenter {
         let links: PeopleLinks
@@ -76,5 +71,5 @@ enum ConversationsList {
         }
     }
 
-    struct View: ListView { typealias Model = ListDocument<RowPresenter, TextListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -1,11 +1,14 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperValues
 
 /// A message, alone and in the list of a conversation's messages.
-struct MessageDocument: WireOutput, Located {
-    let message: Message
+struct MessageDocument: EntityDocument, Located {
+    typealias Scope = WholeEntity
+
+    let entity: Message
     let isOwn: Bool
     let photo: Link?
     let links: Links
@@ -24,7 +27,7 @@ struct MessageDocument: WireOutput, Located {
 
     /// - Parameter reader: one of the two.
     init(_ message: Message, at address: ConversationAddress, for reader: UUID, _ links: PeopleLinks) {
-        self.message = message
+        entity = message
         isOwn = message.sender == reader
         photo = message.photo.map { links.link(photo: $0) }
         self.links = Links(
@@ -33,11 +36,11 @@ struct MessageDocument: WireOutput, Located {
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.message.id)
+        field.columns(before: "text")
         field("own", "Whether the reader has sent it.", \.isOwn)
-        field("text", "1 to 2,000 characters.", \.message.text)
+        field.columns(from: "text", before: "createdAt")
         field("photo", "The photo that it is about; absent for none.", \.photo)
-        field("createdAt", "When it was sent.", \.message.createdAt)
+        field.columns(from: "createdAt")
         field("links", "Related links.", \.links)
     }
 }

@@ -63,18 +63,6 @@ struct MessageService: Sendable {
         return message
     }
 
-    func messages(
-        of conversation: Conversation, after start: UUID?, limit: Int
-    ) async throws(Failure) -> ListPage<Message, UUID> {
-        try await store.page(of: conversation.id, after: start, limit: limit)
-    }
-
-    func conversations(
-        of session: Session, after start: UUID?, limit: Int
-    ) async throws(Failure) -> ListPage<ListedConversation, UUID> {
-        try await store.conversations(of: session.user.id, after: start, limit: limit)
-    }
-
     /// Marks what was received up to a message as read.
     func markRead(to message: UUID, in conversation: Conversation, by session: Session) async throws(Failure) {
         guard try await store.markRead(to: message, in: conversation.id, by: session.user.id) else {

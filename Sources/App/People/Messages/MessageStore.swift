@@ -31,7 +31,7 @@ struct MessageStore: Sendable {
 
     func message(_ id: UUID, in conversation: UUID) async throws(Failure) -> Message? {
         try await database.find(Message.byID, [.uuid(conversation), .uuid(id)]) { row throws(DatabaseError) in
-            try Message(row)
+            try Message(joined: row)
         }
     }
 
@@ -58,8 +58,10 @@ struct MessageStore: Sendable {
                 counts[user] = try await transaction.note(
                     message.id, in: conversation, of: user, adding: user == receiver ? 1 : 0)
             }
-            try await transaction.insert(
-                message, in: conversation, sent: counts[receiver] ?? 1, answered: counts[sender] ?? 0)
+            var stored = message
+            stored.conversation = conversation
+            (stored.sent, stored.answered) = (counts[receiver] ?? 1, counts[sender] ?? 0)
+            try await stored.insert(in: transaction)
             try await changes.notePersonal(Self.conversations, of: [sender, receiver], in: transaction)
             try await changes.notePersonal(Self.messages, of: [conversation], in: transaction)
             return .sent(conversation: conversation)
@@ -85,32 +87,6 @@ struct MessageStore: Sendable {
             return true
         }
     }
-
-    /// A page of a conversation's messages, the newest first.
-    func page(of conversation: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<Message, UUID> {
-        try await Self.messagePages.page(of: conversation, after: start, limit: limit, in: database, id: \.id) {
-            row throws(DatabaseError) in try Message(row)
-        }
-    }
-
-    /// A page of a user's conversations, the one with the newest message first.
-    func conversations(
-        of user: UUID, after start: UUID?, limit: Int
-    ) async throws(Failure) -> ListPage<ListedConversation, UUID> {
-        try await Self.conversationPages.page(of: user, after: start, limit: limit, in: database, id: \.latest.id) {
-            row throws(DatabaseError) in
-            ListedConversation(conversation: try Conversation(row, from: 5), latest: try Message(row))
-        }
-    }
-
-    private static let messagePages = IDPages(
-        "SELECT \(Message.columns) FROM messages m", of: "m.conversation", by: "m.id")
-    private static let conversationPages = IDPages(
-        """
-        SELECT \(Message.columns), \(Conversation.columns)
-        FROM conversation_sides s JOIN messages m ON m.conversation = s.conversation AND m.id = s.latest
-            LEFT JOIN users u ON u.id = s.other AND NOT u.deleted
-        """, of: "s.user_id", by: "s.latest")
 }
 
 /// What became of a message.
@@ -153,20 +129,5 @@ extension Transaction {
         ) { row throws(DatabaseError) in try row.integer(0) }
         guard let received else { throw .corrupt(detail: "a conversation has one side") }
         return received
-    }
-
-    fileprivate func insert(
-        _ message: Message, in conversation: UUID, sent: Int64, answered: Int64
-    ) async throws(DatabaseError) {
-        try await execute(
-            """
-            INSERT INTO messages (conversation, id, sender, text, photo_id, sent, answered, created_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-            """,
-            [
-                .uuid(conversation), .uuid(message.id), .uuid(message.sender),
-                .text(message.text), .uuid(message.photo), .integer(sent), .integer(answered),
-                .time(message.createdAt),
-            ])
     }
 }

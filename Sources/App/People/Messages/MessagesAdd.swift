@@ -12,7 +12,7 @@ enum MessagesAdd {
 
         init(_ field: inout some InputFields) {
             address = field.path("name", "The other user's name.")
-            text = field.body("text", "1 to 2,000 characters, trimmed.", PeopleRules.message)
+            text = field.body("text", "1 to 2,000 characters, trimmed.", Message.textBounds)
             photo = field.body(optional: "photo", "The id of a photo that it is about.")
         }
     }

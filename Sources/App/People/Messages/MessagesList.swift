@@ -1,42 +1,26 @@
 import Viper
-import ViperHTTP
-import ViperIdentity
+import ViperDatabase
+import ViperValues
 
 /// `GET /conversations/{name}/messages?limit=&after=`: a page of a conversation's messages, the newest first.
 enum MessagesList {
     enum List: IDList {
         static let mark: UInt8 = 0x6E
         static let format = "messages-cursor"
+        static let pages = IDPages<Message>(
+            "SELECT \(Message.columns) FROM messages m", of: "m.conversation", by: "m.id", at: { $0.id }
+        ) { row throws(DatabaseError) in try Message(joined: row) }
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: MessageService
-        let own: OwnConversation
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<Message, IDCursor<List>> {
-            let id = own.conversation.id
-            let page = try await service.messages(
-                of: own.conversation, after: try input.start(in: id), limit: input.limit)
-            return input.outcome(page, in: id)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = MessagesList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: Viper.Presenter {
-        let links: PeopleLinks
-        let own: OwnConversation
+    typealias Presenter = PagePresenter<List, MessageRowPresenter, TextLink, ListLinks>
 
-        func present(
-            _ outcome: ListOutcome<Message, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<MessageRowPresenter, ListLinks> {
-            let address = own.conversation.address
-            return ListDocument(
-                outcome,
-                by: MessageRowPresenter(links: links, address: address, reader: own.session.user.id),
-                at: links.link(messagesWith: address), links: ListLinks(back: links.toConversations))
-        }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<MessageRowPresenter, ListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 }

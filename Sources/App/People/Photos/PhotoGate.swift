@@ -18,24 +18,24 @@ struct SignedInPhotoVisit: Sendable {
 
 /// The gate of what everybody may see of a photo.
 struct PhotoGate: Interactor {
-    let service: PhotoService
+    let store: PhotoStore
     let reader: UUID?
 
     static let failures = FailureKinds.missing
 
     func execute(_ command: IDInput) async throws(Failure) -> PhotoVisit {
-        PhotoVisit(photo: try await service.photo(command.id), reader: reader)
+        PhotoVisit(photo: try await store.photo(command.id), reader: reader)
     }
 }
 
 /// The gate of what those who are signed in do to a photo.
 struct SignedInPhotoGate: Interactor {
-    let service: PhotoService
+    let store: PhotoStore
     let session: Session
 
     static let failures = FailureKinds.missing
 
     func execute(_ command: IDInput) async throws(Failure) -> SignedInPhotoVisit {
-        SignedInPhotoVisit(photo: try await service.photo(command.id), session: session)
+        SignedInPhotoVisit(photo: try await store.photo(command.id), session: session)
     }
 }

@@ -42,12 +42,15 @@ struct PhotoIntake: Sendable {
             size: PixelSize(width: Int64(full.width), height: Int64(full.height)))
     }
 
-    /// Keeps stored images for the photo that a transaction adds.
-    func keep(_ images: PhotoImages, in transaction: any Transaction) async throws(DatabaseError) {
-        for id in [images.full, images.thumbnail] {
-            guard try await blobs.touch(id, in: transaction) else {
-                throw .busy(detail: "an image was swept before its photo was added")
+    /// Adds a photo whose images are stored, unless its owner may not.
+    func add(_ photo: Photo, to store: PhotoStore) async throws(Failure) {
+        let refusal = try await store.add(photo) { transaction throws(DatabaseError) in
+            for id in [photo.images.full, photo.images.thumbnail] {
+                guard try await blobs.touch(id, in: transaction) else {
+                    throw .busy(detail: "an image was swept before its photo was added")
+                }
             }
         }
+        if let refusal { throw refusal.failure }
     }
 }

@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperJSON
 import ViperValues
@@ -45,8 +46,8 @@ struct ImageLinks: WireOutput {
 }
 
 /// A photo in a list of photos.
-struct PhotoRow: WireOutput {
-    let photo: PhotoSummary
+struct PhotoRow: RowDocument {
+    let entity: Photo
     let author: AuthorRow
     let images: ImageLinks
     let links: Links
@@ -59,8 +60,8 @@ struct PhotoRow: WireOutput {
         }
     }
 
-    init(_ photo: PhotoSummary, _ links: PeopleLinks) {
-        self.photo = photo
+    init(_ photo: Photo, _ links: PeopleLinks) {
+        entity = photo
         author = AuthorRow(photo.owner, links)
         let detail = links.link(photo: photo.id)
         images = ImageLinks(photo: detail)
@@ -68,14 +69,11 @@ struct PhotoRow: WireOutput {
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.photo.id)
+        field.columns(before: "caption")
         field("author", "Who shows it.", \.author)
-        field("caption", "Up to 2,000 characters.", \.photo.caption)
-        field("width", "The full image's width in pixels.", \.photo.size.width)
-        field("height", "The full image's height in pixels.", \.photo.size.height)
+        field.columns(from: "caption", before: "createdAt")
         field("images", "The images.", \.images)
-        field("createdAt", "When it was added.", \.photo.createdAt)
-        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.photo.version)
+        field.columns(from: "createdAt")
         field("links", "The row's links.", \.links)
     }
 }
@@ -84,5 +82,5 @@ struct PhotoRow: WireOutput {
 struct PhotoRowPresenter: RowPresenter {
     let links: PeopleLinks
 
-    func present(_ photo: PhotoSummary) -> PhotoRow { PhotoRow(photo, links) }
+    func present(_ photo: Photo) -> PhotoRow { PhotoRow(photo, links) }
 }

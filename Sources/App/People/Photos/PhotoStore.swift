@@ -1,28 +1,43 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperImages
 import ViperService
 import ViperValues
 
+/// The photos. The transaction that adds or deletes one keeps its owner's counts and the feeds.
 struct PhotoStore: Sendable {
-    let database: any Database
+    let photos: EntityStore<Photo>
     let changes: ChangeLog
     let jobs: JobQueue
-    var quota = UserQuota()
+    let quota: UserQuota
 
     /// To how many followers a photo is handed out in the transaction that adds it; beyond that a job does it.
     static let directFollowers = 100
 
-    func photo(_ id: UUID) async throws(Failure) -> Photo? {
-        try await database.find(Photo.byID, [.uuid(id)], decode: Photo.init)
+    private var database: any Database { photos.database }
+
+    init(
+        in database: any Database, clock: any Clock, changes: ChangeLog, jobs: JobQueue, quota: UserQuota = UserQuota()
+    ) {
+        self.changes = changes
+        self.jobs = jobs
+        self.quota = quota
+        photos = EntityStore(in: database, clock: clock) { old, new, transaction throws(DatabaseError) in
+            guard let old, new == nil else { return }
+            try await transaction.countRemoval(of: old.images, by: old.owner.id)
+            if try await !transaction.clear(old.id, portion: 100, noting: changes) {
+                try await transaction.enqueue(PhotoRemovalJob.self, JobInput(old.id), to: jobs)
+            }
+        }
     }
 
-    /// Where a photo's images are; nil if there is no such photo.
-    func images(of id: UUID) async throws(Failure) -> PhotoImages? {
-        try await database.find(Self.images, [.uuid(id)]) { row throws(DatabaseError) in
-            try PhotoImages(row, about: id)
+    func photo(_ id: UUID) async throws(Failure) -> Photo {
+        let found = try await database.find(Photo.byID, [.uuid(id)]) { row throws(DatabaseError) in
+            try Photo(joined: row)
         }
+        guard let found else { throw Self.missing(id) }
+        return found
     }
 
     /// Adds a photo, and hands it out to its owner's followers.
@@ -30,23 +45,23 @@ struct PhotoStore: Sendable {
     /// - Parameter touch: keeps its images from being swept, before the photo refers to them.
     /// - Returns: why its owner may not; nil if it was added.
     func add(
-        _ photo: Photo, _ images: PhotoImages,
+        _ photo: Photo,
         touch: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
     ) async throws(Failure) -> QuotaRefusal? {
         try await database.change { transaction throws(DatabaseError) in
             try await touch(transaction)
-            let change = CountChange(photos: 1, bytes: try await transaction.size(of: images))
+            let change = CountChange(photos: 1, bytes: try await transaction.size(of: photo.images))
             if let refusal = try await transaction.claim(change, of: photo.owner.id, within: quota) { return refusal }
-            try await transaction.insert(photo, images)
+            try await photo.insert(in: transaction)
             let followers = try await transaction.followers(
                 of: photo.owner.id, after: .least, limit: Self.directFollowers + 1)
             if followers.count <= Self.directFollowers {
                 let readers = [photo.owner.id] + followers.map(\.user)
                 try await transaction.addToFeeds(of: readers, photo.id, by: photo.owner.id)
-                try await changes.notePersonal(FeedStore.list, of: readers, in: transaction)
+                try await changes.notePersonal(Feed.list, of: readers, in: transaction)
             } else {
                 try await transaction.addToFeeds(of: [photo.owner.id], photo.id, by: photo.owner.id)
-                try await changes.notePersonal(FeedStore.list, of: [photo.owner.id], in: transaction)
+                try await changes.notePersonal(Feed.list, of: [photo.owner.id], in: transaction)
                 try await transaction.enqueue(FanOutJob.self, JobInput(photo.id), to: jobs)
             }
             return nil
@@ -59,78 +74,38 @@ struct PhotoStore: Sendable {
             .refusal(CountChange(photos: 1, bytes: 1), within: quota)
     }
 
-    /// Changes a photo's caption if the precondition holds; nil leaves it as it is.
+    /// Changes a photo if the precondition holds.
     func change(
-        _ id: UUID, caption: String?, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Revision<Photo>> {
-        try await database.change { transaction throws(DatabaseError) in
-            guard let photo = try await transaction.photo(id) else { return .missing }
-            guard precondition.allows(photo.version) else { return .stale }
-            guard let caption, caption != photo.caption else { return .done(Revision(from: photo, to: photo)) }
-            var changed = photo
-            changed.caption = caption
-            changed.version = try await transaction.version(by: Self.update, [.text(caption), .uuid(id)])
-            return .done(Revision(from: photo, to: changed))
-        }
+        _ id: UUID, _ change: EntityChange<Photo>, if precondition: Precondition
+    ) async throws(Failure) -> Revision<Photo> {
+        try await photos.change(id, change, if: precondition)
     }
 
     /// Deletes a photo if the precondition holds. Its likes, comments and places in feeds go with it, and those beyond a
     /// portion by a job: nobody sees them any more.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Photo> {
-        try await database.change { transaction throws(DatabaseError) in
-            guard let photo = try await transaction.photo(id) else { return .missing }
-            guard precondition.allows(photo.version) else { return .stale }
-            try await transaction.deletePhoto(id, of: photo.owner.id)
-            if try await !transaction.clear(id, portion: 100, noting: changes) {
-                try await transaction.enqueue(PhotoRemovalJob.self, JobInput(id), to: jobs)
-            }
-            return .done(photo)
-        }
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Photo {
+        try await photos.delete(id, if: precondition)
     }
 
-    /// A page of a user's photos, the newest first.
-    func page(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<PhotoSummary, UUID> {
-        try await Self.ofOwner.page(of: user, after: start, limit: limit, in: database, id: \.id) {
-            row throws(DatabaseError) in try PhotoSummary(row)
-        }
-    }
-
-    private static let ofOwner = IDPages(
-        "SELECT \(PhotoSummary.columns) FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted", of: "p.owner",
-        by: "p.id")
-    private static let update = SQL(
-        composing: "UPDATE photos SET caption = $1, version = \(SQL.nextVersion) WHERE id = $2 RETURNING version")
-    private static let images: SQL = """
-        SELECT p.full_blob, p.thumbnail_blob, p.kind
-        FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted WHERE p.id = $1
-        """
+    static func missing(_ id: UUID) -> Failure { EntityStore<Photo>.missing(id) }
 }
 
 extension Transaction {
-    fileprivate func insert(_ photo: Photo, _ images: PhotoImages) async throws(DatabaseError) {
-        try await execute(
-            """
-            INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, kind, created_at,
-                version, like_count, comment_count)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-            """,
-            [
-                .uuid(photo.id), .uuid(photo.owner.id), .text(photo.caption), .blobID(images.full),
-                .blobID(images.thumbnail), .integer(photo.size.width), .integer(photo.size.height),
-                .text(images.kind.rawValue), .time(photo.createdAt), .integer(photo.version), .integer(photo.likeCount),
-                .integer(photo.commentCount),
-            ])
+    /// Deletes a photo's row if there is one.
+    func deletePhoto(_ id: UUID, of owner: UUID) async throws(DatabaseError) {
+        guard
+            let photo = try await first(
+                Photo.table.byID, [.uuid(id)],
+                decode: { row throws(DatabaseError) in
+                    try Photo(row)
+                })
+        else { return }
+        try await execute("DELETE FROM photos WHERE id = $1", [.uuid(id)])
+        try await countRemoval(of: photo.images, by: owner)
     }
 
-    /// Deletes a photo's row; false if there is none.
-    @discardableResult
-    func deletePhoto(_ id: UUID, of owner: UUID) async throws(DatabaseError) -> Bool {
-        let images = try await first(
-            "DELETE FROM photos WHERE id = $1 RETURNING full_blob, thumbnail_blob, kind", [.uuid(id)]
-        ) { row throws(DatabaseError) in try PhotoImages(row, about: id) }
-        guard let images else { return false }
+    fileprivate func countRemoval(of images: PhotoImages, by owner: UUID) async throws(DatabaseError) {
         try await count(CountChange(photos: -1, bytes: -(try await size(of: images))), of: owner)
-        return true
     }
 
     /// The bytes of both images, each of which counts for every photo that shows it.
@@ -173,7 +148,7 @@ extension Transaction {
             RETURNING user_id
             """, parameters
         ) { row throws(DatabaseError) in try row.identifier(0) }
-        try await changes.notePersonal(FeedStore.list, of: readers, in: self)
+        try await changes.notePersonal(Feed.list, of: readers, in: self)
         return likers.count < portion && authors.count < portion && readers.count < portion
     }
 }

@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperFiles
 import ViperHTTP
 import ViperIdentity
@@ -9,7 +10,7 @@ import ViperValues
 enum PhotosAdd {
     struct Input: WireInput, Equatable {
         let image: UploadedFile
-        let caption: String
+        let photo: Photo
         var file: TemporaryFile { image.file }
         /// What was made of the image, once it is stored.
         var images: StoredImages?
@@ -19,7 +20,7 @@ enum PhotosAdd {
                 "image",
                 "A JPEG, PNG or WebP image of up to 50 megapixels; or a GIF, AVIF or HEIC image, where the server decodes it.",
                 types: [.jpeg, .png, .webp, .gif, .avif, .heic], atMost: 10 << 20)
-            caption = field.body("caption", "Up to 2,000 characters, trimmed.", PeopleRules.caption, default: "")
+            photo = EntityInput(&field).entity
         }
     }
 
@@ -32,7 +33,8 @@ enum PhotosAdd {
 
         /// The image is decoded and stored before the transaction that adds the photo.
         func prepare(_ input: Input) async throws(Failure) -> Input {
-            try await service.checkQuota(of: caller.session)
+            // A user who may not add a photo is refused before work is done for it.
+            if let refusal = try await service.store.refusal(of: caller.session.user.id) { throw refusal.failure }
             var prepared = input
             prepared.images = try await intake.take(input.file, for: caller.client)
             return prepared
@@ -40,10 +42,14 @@ enum PhotosAdd {
 
         func execute(_ input: Input) async throws(Failure) -> Photo {
             guard let images = input.images else { throw .broken("an image was not prepared") }
-            return try await service.add(images, input.caption, by: caller.session, from: intake)
+            var photo = service.store.photos.new(input.photo)
+            photo.owner = try await service.directory.signedIn(caller.session)
+            (photo.images, photo.size) = (images.images, images.size)
+            try await intake.add(photo, to: service.store)
+            return photo
         }
 
-        static func output(of photo: Photo) -> ListChange<PhotoSummary>? { .inserted([PhotoSummary(photo)]) }
+        static func output(of photo: Photo) -> ListChange<Photo>? { .inserted([photo]) }
     }
 
     struct Presenter: Viper.Presenter {

@@ -1,19 +1,10 @@
 import Viper
-import ViperHTTP
+import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// `PATCH /photos/{id}`: changes a photo's caption by a merge-patch (RFC 7396).
 enum PhotosChange {
-    struct Input: WireInput, Equatable {
-        let caption: String?
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) {
-            caption = field.change("caption", "Up to 2,000 characters, trimmed.", PeopleRules.caption)
-            precondition = field.precondition()
-        }
-    }
+    typealias Input = EntityPatchInput<Photo>
 
     struct Outcome: Sendable {
         let revision: Revision<Photo>
@@ -27,15 +18,16 @@ enum PhotosChange {
         static let failures = FailureKinds.forbidden
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            let revision = try await service.change(
-                visit.photo, caption: input.caption, by: visit.session, if: input.precondition)
-            let isLiked = try await service.isLiked(visit.photo.id, by: visit.session.user.id)
-            return Outcome(revision: revision, isLiked: isLiked)
+            let (photo, session) = (visit.photo, visit.session)
+            guard Moderation.mayChange(madeBy: photo.owner.id, session) else {
+                throw .forbidden("A photo is changed by its owner.")
+            }
+            let revision = try await service.store.change(photo.id, input.change, if: input.precondition)
+            return Outcome(
+                revision: revision, isLiked: try await service.isLiked(photo.id, by: session.user.id))
         }
 
-        static func output(of outcome: Outcome) -> ListChange<PhotoSummary>? {
-            .revised(outcome.revision, PhotoSummary.init)
-        }
+        static func output(of outcome: Outcome) -> ListChange<Photo>? { .revised(outcome.revision) { $0 } }
     }
 
     struct Presenter: Viper.Presenter {

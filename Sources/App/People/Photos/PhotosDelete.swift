@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `DELETE /photos/{id}`: deletes a photo with its likes and comments.
@@ -11,15 +12,18 @@ enum PhotosDelete {
     }
 
     struct Interactor: ReportingInteractor {
-        let service: PhotoService
+        let store: PhotoStore
         let visit: SignedInPhotoVisit
 
         static let failures = FailureKinds.forbidden
 
         func execute(_ input: Input) async throws(Failure) -> Photo {
-            try await service.delete(visit.photo, by: visit.session, if: input.precondition)
+            guard Moderation.mayDelete(madeBy: visit.photo.owner.id, visit.session) else {
+                throw .forbidden("A photo is deleted by its owner, an editor or an administrator.")
+            }
+            return try await store.delete(visit.photo.id, if: input.precondition)
         }
 
-        static func output(of photo: Photo) -> ListChange<PhotoSummary>? { .deleted(PhotoSummary(photo)) }
+        static func output(of photo: Photo) -> ListChange<Photo>? { .deleted(photo) }
     }
 }

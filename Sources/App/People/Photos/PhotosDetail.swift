@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperValues
@@ -34,34 +35,30 @@ enum PhotosDetail {
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             let photo = outcome.photo
             return Document(
-                row: PhotoRow(PhotoSummary(photo), links), likeCount: photo.likeCount,
-                commentCount: photo.commentCount, isLiked: outcome.isLiked,
+                entity: photo, row: PhotoRow(photo, links), isLiked: outcome.isLiked,
                 links: PhotoLinks(photo.id, messageTo: outcome.isForeign ? .user(photo.owner.name) : nil, links))
         }
     }
 
     /// It has no version's entity tag, since what it shows depends on the reader, and on who likes it.
-    struct Document: WireOutput, Located {
+    struct Document: EntityDocument, Located {
+        typealias Scope = WholeEntity
+
+        let entity: Photo
         let row: PhotoRow
-        let likeCount: Int64
-        let commentCount: Int64
         let isLiked: Bool?
         let links: PhotoLinks
 
         var location: Link { links.detail }
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("id", "Stable identifier.", \.row.photo.id)
+            field.columns(before: "caption")
             field("author", "Who shows it.", \.row.author)
-            field("caption", "Up to 2,000 characters.", \.row.photo.caption)
-            field("width", "The full image's width in pixels.", \.row.photo.size.width)
-            field("height", "The full image's height in pixels.", \.row.photo.size.height)
+            field.columns(from: "caption", before: "likeCount")
             field("images", "The images.", \.row.images)
-            field("likeCount", "How many users like it.", \.likeCount)
-            field("commentCount", "How many comments it has.", \.commentCount)
+            field.columns(from: "likeCount", before: "createdAt")
             field("liked", "Whether the reader likes it; absent for a stranger.", \.isLiked)
-            field("createdAt", "When it was added.", \.row.photo.createdAt)
-            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.row.photo.version)
+            field.columns(from: "createdAt")
             field("links", "Related links.", \.links)
         }
     }

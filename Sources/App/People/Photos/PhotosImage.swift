@@ -21,10 +21,10 @@ enum PhotosImage {
         let blobs: BlobStore
 
         func execute(_ input: Input) async throws(Failure) -> FileModel {
-            guard let images = try await store.images(of: input.id) else { throw PhotoService.missing(input.id) }
+            let images = try await store.photo(input.id).images
             let id = input.size == .full ? images.full : images.thumbnail
             // The photo may have been deleted a moment ago.
-            guard let content = try await blobs.file(id) else { throw PhotoService.missing(input.id) }
+            guard let content = try await blobs.file(id) else { throw PhotoStore.missing(input.id) }
             return FileModel(content, tag: id.entityTag, type: images.kind.type)
         }
     }

@@ -1,57 +1,44 @@
 import Viper
-import ViperHTTP
+import ViperDatabase
 import ViperIdentity
 import ViperService
+import ViperValues
 
 /// `GET /users/{name}/photos?limit=&after=`: a page of a user's photos, the newest first.
 enum PhotosList {
-    enum List: LiveIDList {
-        typealias Entry = PhotoSummary
-
+    enum List: IDList {
         static let mark: UInt8 = 0x70
         static let format = "photos-cursor"
+        static let pages = IDPages<Photo>(
+            "SELECT \(Photo.listed) FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted", of: "p.owner",
+            by: "p.id", at: { $0.id }
+        ) { row throws(DatabaseError) in try Photo(listed: row) }
     }
 
     typealias Input = PageInput<List>
 
-    struct Interactor: Viper.Interactor {
-        let service: PhotoService
-        let visit: Visit
-
-        func execute(_ input: Input) async throws(Failure) -> ListOutcome<PhotoSummary, IDCursor<List>> {
-            let user = visit.user.id
-            let page = try await service.page(of: user, after: try input.start(in: user), limit: input.limit)
-            return input.outcome(page, in: user)
-        }
+    struct Interactor: PageInteractor {
+        typealias List = PhotosList.List
+        let database: any Database
+        let owner: UUID
     }
 
-    struct Presenter: ListPresenter {
-        let links: PeopleLinks
-        let visit: Visit
+    typealias Presenter = UserPagePresenter<List, PhotoRowPresenter>
 
-        func present(
-            _ outcome: ListOutcome<PhotoSummary, IDCursor<List>>, for reader: PresentationContext
-        ) -> ListDocument<PhotoRowPresenter, TextListLinks> {
-            let name = visit.user.name
-            return ListDocument(
-                outcome, by: rows(for: reader), at: links.link(photosOf: name),
-                links: TextListLinks(back: links.link(to: name)))
-        }
-
-        func rows(for reader: PresentationContext) -> PhotoRowPresenter { PhotoRowPresenter(links: links) }
-    }
-
-    struct View: ListView { typealias Model = ListDocument<PhotoRowPresenter, TextListLinks> }
+    struct View: ListView { typealias Model = Presenter.Model }
 
     struct Builder: Viper.Builder {
-        let service: PhotoService
+        let database: any Database
         let links: PeopleLinks
-        let list: LiveList<PhotoSummary>
+        let list: LiveList<Photo>
 
         func build(in scope: Visit) -> LiveModule<Interactor, Presenter, View> {
-            LiveModule(
-                Interactor(service: service, visit: scope), Presenter(links: links, visit: scope), View(),
-                of: list.of(scope.user.id))
+            let user = scope.user
+            return LiveModule(
+                Interactor(database: database, owner: user.id),
+                Presenter(
+                    PhotoRowPresenter(links: links), at: links.link(photosOf: user.name), links.back(to: user.name)),
+                View(), of: list.of(user.id))
         }
     }
 }

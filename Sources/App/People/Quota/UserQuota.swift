@@ -67,7 +67,7 @@ enum Addition: Sendable, Equatable {
     func check(_ photo: UUID) throws(Failure) {
         switch self {
         case .done: return
-        case .noPhoto: throw PhotoService.missing(photo)
+        case .noPhoto: throw PhotoStore.missing(photo)
         case .refused(let refusal): throw refusal.failure
         }
     }

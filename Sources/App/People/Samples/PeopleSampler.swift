@@ -1,5 +1,5 @@
 import Viper
-import ViperDatabase
+import ViperEntities
 import ViperFiles
 import ViperIdentity
 import ViperService
@@ -53,7 +53,7 @@ struct PeopleSampler: Sendable {
         for person in PeopleSamples.people {
             for other in person.follows {
                 guard let user = users[person.name], let followed = users[other] else { continue }
-                _ = try await services.follows.store.add(user.id, followed.id, id: .version7(at: start), at: start)
+                _ = try await services.follows.add(user.id, followed.id, id: .version7(at: start), at: start)
             }
         }
         for (index, (picture, stored)) in zip(PeopleSamples.pictures, images).enumerated() {
@@ -74,23 +74,19 @@ struct PeopleSampler: Sendable {
     ) async throws(Failure) {
         guard let owner = users[picture.owner] else { return }
         let photo = Photo(
-            id: .version7(at: time), owner: owner, caption: picture.caption, size: stored.size, createdAt: time,
-            version: 1)
-        let intake = services.intake
-        _ = try await services.photos.store.add(photo, stored.images) { transaction throws(DatabaseError) in
-            try await intake.keep(stored.images, in: transaction)
-        }
+            id: .version7(at: time), owner: owner, caption: picture.caption, images: stored.images, size: stored.size,
+            createdAt: time)
+        try await services.intake.add(photo, to: services.photos.store)
         for name in picture.likes {
             guard let user = users[name] else { continue }
-            _ = try await services.likes.store.add(user.id, to: photo.id, id: .version7(at: time), at: time)
+            _ = try await services.likes.add(user.id, to: photo.id, id: .version7(at: time), at: time)
         }
         for (index, comment) in picture.comments.enumerated() {
             guard let author = users[comment.author] else { continue }
             let time = time.advanced(by: .seconds(120 * (index + 1)))
-            _ = try await services.comments.store.add(
-                Comment(
-                    id: .version7(at: time), photo: photo.id, author: author, text: comment.text, createdAt: time,
-                    version: 1))
+            let added = Comment(
+                id: .version7(at: time), photo: photo.id, author: author, text: comment.text, createdAt: time)
+            try await services.comments.add(added, within: services.quota)
         }
     }
 }

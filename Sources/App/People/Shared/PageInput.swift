@@ -1,10 +1,13 @@
 import Viper
+import ViperDatabase
 import ViperHTTP
 import ViperService
 import ViperValues
 
 /// A kind of lists that are sorted by id, the newest first.
 protocol IDList: Sendable {
+    associatedtype Entry: Sendable
+    static var pages: IDPages<Entry> { get }
     /// The first byte of the list's cursors.
     static var mark: UInt8 { get }
     /// The name of the cursors' format.
@@ -55,21 +58,9 @@ struct PageInput<List: IDList>: WireInput, Equatable {
         }
         return after.id
     }
-
-    /// The page as the use case returns it.
-    func outcome<Entry>(
-        _ page: ListPage<Entry, UUID>, in scope: UUID
-    ) -> ListOutcome<Entry, IDCursor<List>> {
-        ListOutcome(page, limit: limit) { IDCursor(scope: scope, id: $0) }
-    }
 }
 
-/// A kind of lists that clients may keep open.
-protocol LiveIDList: IDList {
-    associatedtype Entry: ListEntry
-}
-
-extension PageInput: FilteredInput where List: LiveIDList {
+extension PageInput: FilteredInput where List.Entry: ListEntry {
     var liveFilter: EveryEntry<List.Entry> { EveryEntry() }
 }
 

@@ -82,6 +82,7 @@ extension PeopleLinks {
     var toConversations: Link { Link(own.conversations) }
 
     func link(to name: UserName) -> TextLink { TextLink(user.profile, name.text) }
+    func back(to name: UserName) -> TextListLinks { TextListLinks(back: link(to: name)) }
     func link(infoOf name: UserName) -> TextLink { TextLink(user.info, name.text) }
     func link(tabsOf name: UserName) -> TextLink { TextLink(user.tabs, name.text) }
     func link(photosOf name: UserName) -> TextLink { TextLink(user.photos, name.text) }

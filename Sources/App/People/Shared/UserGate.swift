@@ -23,6 +23,19 @@ struct UserPath: WireInput, Equatable {
     init(_ field: inout some InputFields) { name = field.path("name", "The user's name.") }
 }
 
+extension UserDirectory {
+    func visited(_ path: UserPath) async throws(Failure) -> PublicUser {
+        guard let user = try await user(named: path.name) else { throw Self.missing(path.name) }
+        return user
+    }
+
+    /// The user of a session, who may have been deleted a moment ago.
+    func signedIn(_ session: Session) async throws(Failure) -> PublicUser {
+        guard let user = try await user(session.user.id) else { throw Self.missing(session.user.name) }
+        return user
+    }
+}
+
 /// The gate of what everybody may see of a user. One who is deleted is not found.
 struct UserGate: Interactor {
     let directory: UserDirectory
@@ -31,10 +44,7 @@ struct UserGate: Interactor {
     static let failures = FailureKinds.missing
 
     func execute(_ command: UserPath) async throws(Failure) -> Visit {
-        guard let user = try await directory.user(named: command.name) else {
-            throw UserDirectory.missing(command.name)
-        }
-        return Visit(user: user, reader: reader)
+        Visit(user: try await directory.visited(command), reader: reader)
     }
 }
 
@@ -46,9 +56,6 @@ struct SignedInUserGate: Interactor {
     static let failures = FailureKinds.missing
 
     func execute(_ command: UserPath) async throws(Failure) -> SignedInVisit {
-        guard let user = try await directory.user(named: command.name) else {
-            throw UserDirectory.missing(command.name)
-        }
-        return SignedInVisit(user: user, session: session)
+        SignedInVisit(user: try await directory.visited(command), session: session)
     }
 }

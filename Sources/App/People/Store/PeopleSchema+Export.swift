@@ -1,7 +1,6 @@
 import ViperDatabase
-import ViperHTTP
+import ViperEntities
 import ViperIdentity
-import ViperImages
 import ViperService
 import ViperValues
 
@@ -48,14 +47,8 @@ extension PeopleSchema {
         keyCount: 2,
         where: "\(IdentitySchema.isOfUser("follower")) AND \(IdentitySchema.isOfUser("followed"))")
 
-    private static let photos = ExportedTable(
-        name: "photos",
-        columns: [
-            .uuid("id", .id), .uuid("owner", .id), .text("caption", .text(PeopleRules.caption)),
-            .bytes("full_blob", .blobID), .bytes("thumbnail_blob", .blobID), .integer("width", .number(1...65_535)),
-            .integer("height", .number(1...65_535)), .text("kind", .imageKind),
-            .integer("created_at", .time), .integer("version", .version),
-        ],
+    private static let photos = Photo.table.exported(
+        rules: ["width": .number(1...65_535), "height": .number(1...65_535)],
         leftOut: [
             .init(name: "like_count", reason: "the likes are counted by an import"),
             .init(name: "comment_count", reason: "the comments are counted by an import"),
@@ -69,12 +62,8 @@ extension PeopleSchema {
         keyCount: 2,
         where: "\(IdentitySchema.isOfUser("user_id")) AND \(isOfPhoto)")
 
-    private static let comments = ExportedTable(
-        name: "comments",
-        columns: [
-            .uuid("photo_id", .id), .uuid("id", .id), .uuid("author", .id), .text("text", .text(PeopleRules.comment)),
-            .integer("created_at", .time), .integer("version", .version),
-        ], keyCount: 2, where: "\(IdentitySchema.isOfUser("author")) AND \(isOfPhoto)")
+    private static let comments = Comment.table.exported(
+        by: ["photo_id", "id"], where: "\(IdentitySchema.isOfUser("author")) AND \(isOfPhoto)")
 
     private static let sides = ExportedTable(
         name: "conversation_sides",
@@ -85,34 +74,14 @@ extension PeopleSchema {
         ], keyCount: 2,
         where: "\(IdentitySchema.isOfUser("user_id")) AND (other IS NULL OR \(IdentitySchema.isOfUser("other")))")
 
-    private static let messages = ExportedTable(
-        name: "messages",
-        columns: [
-            .uuid("conversation", .id), .uuid("id", .id),
-            ExportedColumn(name: "sender", kind: .uuid, isOptional: true, rule: .id),
-            .text("text", .text(PeopleRules.message)),
-            ExportedColumn(name: "photo_id", kind: .uuid, isOptional: true, rule: .id),
-            .integer("sent", .number(1...Int64.max >> 1)), .integer("answered", .number(0...Int64.max >> 1)),
-            .integer("created_at", .time),
-        ], keyCount: 2, where: "sender IS NULL OR \(IdentitySchema.isOfUser("sender"))")
+    private static let messages = Message.table.exported(
+        by: ["conversation", "id"],
+        rules: [
+            "sender": .id, "photo_id": .id, "sent": .number(1...Int64.max >> 1),
+            "answered": .number(0...Int64.max >> 1),
+        ], where: "sender IS NULL OR \(IdentitySchema.isOfUser("sender"))")
 
     /// The condition that the photo of a row is exported.
     private static let isOfPhoto =
         "photo_id IN (SELECT p.id FROM photos p JOIN users u ON u.id = p.owner WHERE NOT u.deleted)"
-}
-
-extension ColumnRule {
-    /// What the images of a photo are.
-    fileprivate static let imageKind = ColumnRule { value in
-        guard case .text(let bytes) = value else { return nil }
-        let name = String(decoding: bytes, as: UTF8.self)
-        guard !ImageKind.made.contains(where: { $0.rawValue == name }) else { return nil }
-        return "Expected a kind of image, found \(InputFault.quoted(bytes))."
-    }
-
-    /// The name of a blob: a hash of its content (SHA-256).
-    fileprivate static let blobID = ColumnRule { value in
-        guard case .bytes(let bytes) = value, bytes.count != 32 else { return nil }
-        return "Expected a hash of 32 bytes, found \(bytes.count)."
-    }
 }

@@ -1,0 +1,54 @@
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
+
+/// Reads a page of a list:
+///
+///     struct Interactor: PageInteractor {
+///         typealias List = FollowersList.List
+///         let database: any Database
+///         let owner: UUID
+///     }
+protocol PageInteractor: Interactor
+where Command == PageInput<List>, Outcome == ListOutcome<List.Entry, IDCursor<List>> {
+    associatedtype List: IDList
+    var database: any Database { get }
+    /// What the list belongs to, such as a user or a photo.
+    var owner: UUID { get }
+}
+
+extension PageInteractor {
+    func execute(_ input: PageInput<List>) async throws(Failure) -> ListOutcome<List.Entry, IDCursor<List>> {
+        let (owner, limit) = (owner, input.limit)
+        let page = try await List.pages.page(of: owner, after: try input.start(in: owner), limit: limit, in: database)
+        return ListOutcome(page, limit: limit) { IDCursor(scope: owner, id: $0) }
+    }
+}
+
+/// Presents a page of a list, of which nothing but its rows differs from others.
+struct PagePresenter<List: IDList, Rows: RowPresenter, Address: ResourceLink, Links: WireOutput>: ListPresenter
+where Rows.Entity == List.Entry {
+    let rows: Rows
+    /// The way to the list.
+    let list: Address
+    let links: Links
+
+    init(_ rows: Rows, at list: Address, _ links: Links) {
+        self.rows = rows
+        self.list = list
+        self.links = links
+    }
+
+    func present(
+        _ outcome: ListOutcome<List.Entry, IDCursor<List>>, for reader: PresentationContext
+    ) -> ListDocument<Rows, Links> {
+        ListDocument(outcome, by: rows, at: list, links: links)
+    }
+
+    func rows(for reader: PresentationContext) -> Rows { rows }
+}
+
+/// The same for a list that belongs to a user.
+typealias UserPagePresenter<List: IDList, Rows: RowPresenter> =
+    PagePresenter<List, Rows, TextLink, TextListLinks> where Rows.Entity == List.Entry
