@@ -46,7 +46,7 @@ extension PeopleRouter {
 
     /// The conversations of the user who is signed in.
     var conversations: Route<Void> {
-        let service = services.messages
+        let store = services.messages
         return Route(
             "/conversations",
             Router(
@@ -64,11 +64,13 @@ extension PeopleRouter {
                     },
                     Route(.post, "/{name}/messages", "Send a message") { session in
                         Module(
-                            MessagesAdd.Interactor(service: services.messages, session: session),
+                            MessagesAdd.Interactor(
+                                store: store, follows: services.follows, directory: services.directory,
+                                clock: services.clock, audience: services.audience, session: session),
                             MessagePresenter(links: links, reader: session.user.id), MessagesAdd.View())
                     },
                     Route(
-                        "/{name}", { session in ConversationGate(service: service, session: session) },
+                        "/{name}", { session in ConversationGate(store: store, session: session) },
                         conversation),
                 ]))
     }
@@ -89,11 +91,11 @@ extension PeopleRouter {
             },
             Route(.get, "/messages/{id}", "Get a message") { own in
                 Module(
-                    MessagesDetail.Interactor(service: services.messages, own: own),
+                    MessagesDetail.Interactor(store: services.messages, own: own),
                     MessagePresenter(links: links, reader: own.session.user.id))
             },
             Route(.put, "/read", "Mark messages as read", isEntry: true) { own in
-                Module(ConversationsRead.Interactor(service: services.messages, own: own))
+                Module(ConversationsRead.Interactor(store: services.messages, own: own))
             },
         ]
     }

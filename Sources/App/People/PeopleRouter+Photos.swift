@@ -6,7 +6,7 @@ import ViperService
 extension PeopleRouter {
     /// Photos by id, with their likes and comments.
     var photos: [Route<Void>] {
-        let service = services.photos
+        let store = services.photos
         return [
             Route(
                 "/photos",
@@ -15,12 +15,12 @@ extension PeopleRouter {
                     [
                         Route(.get, "/{id}/image", "Get one of a photo's images", isEntry: true) { _ in
                             Module(
-                                PhotosImage.Interactor(store: service.store, blobs: services.intake.blobs),
+                                PhotosImage.Interactor(store: store, blobs: services.intake.blobs),
                                 PassthroughPresenter(),
                                 PhotosImage.View(embedding: access.admitsStrangers ? .all : .sameSite))
                         },
                         Route(
-                            "/{id}", { session in PhotoGate(store: service.store, reader: session?.user.id) }, readPhoto
+                            "/{id}", { session in PhotoGate(store: store, reader: session?.user.id) }, readPhoto
                         ),
                     ])),
             Route(
@@ -30,8 +30,10 @@ extension PeopleRouter {
                     [
                         Route(.post, .all, "Add a photo", isEntry: true) { caller in
                             Module(
-                                PhotosAdd.Interactor(service: service, intake: services.intake, caller: caller)
-                                    .reporting(to: services.lists.photos.of(caller.session.user.id)),
+                                PhotosAdd.Interactor(
+                                    store: store, directory: services.directory, intake: services.intake, caller: caller
+                                )
+                                .reporting(to: services.lists.photos.of(caller.session.user.id)),
                                 PhotosAdd.Presenter(links: links), PhotosAdd.View())
                         }
                     ])),
@@ -41,7 +43,7 @@ extension PeopleRouter {
                     session,
                     [
                         Route(
-                            "/{id}", { session in SignedInPhotoGate(store: service.store, session: session) },
+                            "/{id}", { session in SignedInPhotoGate(store: store, session: session) },
                             changePhoto + changeComments)
                     ])),
         ]
@@ -51,7 +53,7 @@ extension PeopleRouter {
         [
             Route(.get, "", "Get a photo") { visit in
                 Module(
-                    PhotosDetail.Interactor(service: services.photos, visit: visit),
+                    PhotosDetail.Interactor(likes: services.likes, visit: visit),
                     PhotosDetail.Presenter(links: links))
             },
             Route(.get, "/likes", "List who likes a photo, a page at a time") { visit in
@@ -86,13 +88,13 @@ extension PeopleRouter {
         [
             Route(.patch, "", "Change a photo's caption") { visit in
                 Module(
-                    PhotosChange.Interactor(service: services.photos, visit: visit)
+                    PhotosChange.Interactor(store: services.photos, likes: services.likes, visit: visit)
                         .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
                     PhotosChange.Presenter(links: links))
             },
             Route(.delete, "", "Delete a photo with its likes and comments") { visit in
                 Module(
-                    PhotosDelete.Interactor(store: services.photos.store, visit: visit)
+                    PhotosDelete.Interactor(store: services.photos, visit: visit)
                         .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
                     NoPresenter(), NoContentView())
             },

@@ -15,10 +15,12 @@ struct PeopleServices: Sendable {
     let clock: any Clock
     let quota: UserQuota
     let follows: FollowStore
-    let photos: PhotoService
+    let photos: PhotoStore
     let comments: CommentStore
     let likes: LikeStore
-    let messages: MessageService
+    let messages: MessageStore
+    /// Whose messages a user takes.
+    let audience: @Sendable (UUID) async throws(Failure) -> MessagePolicy
     let intake: PhotoIntake
     let lists: PeopleLists
 
@@ -36,13 +38,10 @@ struct PeopleServices: Sendable {
         follows = FollowStore(database: database, changes: changes, jobs: jobs, quota: quota)
         likes = LikeStore(database: database, changes: changes, quota: quota)
         profiles = ProfileStore(database: database, follows: follows)
-        photos = PhotoService(
-            store: PhotoStore(in: database, clock: clock, changes: changes, jobs: jobs, quota: quota), likes: likes,
-            directory: directory)
+        photos = PhotoStore(in: database, clock: clock, changes: changes, jobs: jobs, quota: quota)
         comments = CommentStore(of: database, clock: clock)
-        messages = MessageService(
-            store: MessageStore(database: database, changes: changes, quota: quota), follows: follows,
-            directory: directory, clock: clock, audience: audience)
+        messages = MessageStore(database: database, changes: changes, quota: quota)
+        self.audience = audience
         intake = PhotoIntake(renderer: renderer, blobs: context.blobs, security: context.security)
         lists = PeopleLists(changes)
     }

@@ -127,7 +127,11 @@ extension Entity {
 
     /// Decodes a row of all columns, in their order, and throws in the same way.
     @inlinable
-    public init(_ row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
+    public init(_ row: borrowing Row) throws(DatabaseError) { try self.init(row, from: 0) }
+
+    /// The same in a row that has other columns before them.
+    @inlinable
+    public init(_ row: borrowing Row, from first: Int) throws(DatabaseError) {
         var texts = SharedText.Builder(capacity: 48)
         try self.init(row, from: first, WholeEntity.self, &texts)
     }

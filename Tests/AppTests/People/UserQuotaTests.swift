@@ -77,7 +77,7 @@ struct UserQuotaTests {
             #expect(try await store.add(.sample(by: ada, small)) == .bytes(atMost: 1_000, used: 1_000))
             #expect(try await store.refusal(of: ada.id) == .bytes(atMost: 1_000, used: 1_000))
             #expect(try await store.add(.sample(by: bob, large)) == nil)
-            _ = try await store.delete(first.id, if: Precondition())
+            _ = try await store.photos.delete(first.id, if: Precondition())
             #expect(try await store.add(.sample(by: ada, large)) == nil)
         }
     }

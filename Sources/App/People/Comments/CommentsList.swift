@@ -13,14 +13,7 @@ enum CommentsList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = CommentsList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<CommentsList, List>
     typealias Presenter = PagePresenter<List, CommentRowPresenter, Link, ListLinks>
-
     struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -15,13 +15,7 @@ enum FeedList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = FeedList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<FeedList, List>
     typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
 
     struct RowPresenter: Viper.RowPresenter {

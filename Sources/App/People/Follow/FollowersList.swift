@@ -11,14 +11,7 @@ enum FollowersList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = FollowersList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<FollowersList, List>
     typealias Presenter = UserPagePresenter<List, UserRowPresenter>
-
     struct View: ListView { typealias Model = Presenter.Model }
 }

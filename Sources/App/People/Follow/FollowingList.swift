@@ -11,14 +11,7 @@ enum FollowingList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = FollowingList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<FollowingList, List>
     typealias Presenter = UserPagePresenter<List, UserRowPresenter>
-
     struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -13,8 +13,10 @@ struct LikeStore: Sendable {
     let changes: ChangeLog
     var quota = UserQuota()
 
-    func likes(_ user: UUID, _ photo: UUID) async throws(Failure) -> Bool {
-        try await database.find(LikeStore.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
+    /// Whether a reader likes a photo; nil for a stranger.
+    func isLiked(_ photo: UUID, by reader: UUID?) async throws(Failure) -> Bool? {
+        guard let reader else { return nil }
+        return try await database.find(Self.like, [.uuid(photo), .uuid(reader)]) { _ in true } ?? false
     }
 
     /// Lets a user like a photo, which counts once.

@@ -11,14 +11,7 @@ enum LikersList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = LikersList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<LikersList, List>
     typealias Presenter = PagePresenter<List, UserRowPresenter, Link, TextListLinks>
-
     struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -19,13 +19,13 @@ struct ConversationPath: WireInput, Equatable {
 
 /// The gate of a conversation, which lets the two through, and tells nobody else that there is one.
 struct ConversationGate: Interactor {
-    let service: MessageService
+    let store: MessageStore
     let session: Session
 
     static let failures = FailureKinds.missing
 
     func execute(_ command: ConversationPath) async throws(Failure) -> OwnConversation {
         OwnConversation(
-            conversation: try await service.conversation(at: command.address, of: session), session: session)
+            conversation: try await store.conversation(of: session.user.id, at: command.address), session: session)
     }
 }

@@ -24,13 +24,7 @@ enum ConversationsList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = ConversationsList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<ConversationsList, List>
     typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
 
     struct RowPresenter: Viper.RowPresenter {

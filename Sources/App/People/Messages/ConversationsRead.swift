@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperIdentity
 import ViperValues
 
 /// `PUT /conversations/{name}/read`: marks what was received up to a message as read.
@@ -13,13 +14,19 @@ enum ConversationsRead {
     }
 
     struct Interactor: Viper.Interactor {
-        let service: MessageService
+        let store: MessageStore
         let own: OwnConversation
 
         static let failures = FailureKinds.rule
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.markRead(to: input.message, in: own.conversation, by: own.session)
+            let (conversation, reader) = (own.conversation.id, own.session.user.id)
+            guard try await store.markRead(to: input.message, in: conversation, by: reader) else {
+                throw .rule([
+                    Failure.Violation(
+                        "message", "unknownMessage", "Expected the id of a message of this conversation.")
+                ])
+            }
         }
     }
 }

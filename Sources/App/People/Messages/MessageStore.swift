@@ -4,7 +4,7 @@ import ViperIdentity
 import ViperService
 import ViperValues
 
-/// The conversations of users, two by two.
+/// The conversations of users, two by two. Nobody but the two learns that a conversation exists.
 struct MessageStore: Sendable {
     /// The name of the personal list of a user's conversations.
     static let conversations: StaticString = "conversations"
@@ -15,24 +15,30 @@ struct MessageStore: Sendable {
     let changes: ChangeLog
     var quota = UserQuota()
 
-    /// A user's conversation; nil if there is none.
-    func conversation(of user: UUID, at address: ConversationAddress) async throws(Failure) -> Conversation? {
-        switch address {
-        case .user(let name):
-            try await database.find(Conversation.withUser, [.uuid(user), .text(name.text)]) {
-                row throws(DatabaseError) in try Conversation(row)
+    /// A conversation of a user's.
+    func conversation(of user: UUID, at address: ConversationAddress) async throws(Failure) -> Conversation {
+        let (sql, place): (SQL, SQLValue) =
+            switch address {
+            case .user(let name): (Conversation.withUser, .text(name.text))
+            case .former(let id): (Conversation.byID, .uuid(id))
             }
-        case .former(let id):
-            try await database.find(Conversation.byID, [.uuid(user), .uuid(id)]) { row throws(DatabaseError) in
-                try Conversation(row)
-            }
+        let found = try await database.find(sql, [.uuid(user), place]) { row throws(DatabaseError) in
+            try Conversation(row)
         }
+        guard let found else { throw Self.missing(address) }
+        return found
     }
 
-    func message(_ id: UUID, in conversation: UUID) async throws(Failure) -> Message? {
-        try await database.find(Message.byID, [.uuid(conversation), .uuid(id)]) { row throws(DatabaseError) in
-            try Message(joined: row)
+    func message(_ id: UUID, in conversation: UUID) async throws(Failure) -> Message {
+        let found = try await database.find(Message.byID, [.uuid(conversation), .uuid(id)]) {
+            row throws(DatabaseError) in try Message(joined: row)
         }
+        guard let found else { throw .missing("Message with id '\(id.text)' was not found.") }
+        return found
+    }
+
+    static func missing(_ address: ConversationAddress) -> Failure {
+        .missing("You have no conversation with '\(address.text)'.")
     }
 
     func hasPhoto(_ id: UUID) async throws(Failure) -> Bool {

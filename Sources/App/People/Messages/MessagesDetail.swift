@@ -6,12 +6,12 @@ enum MessagesDetail {
     typealias Input = IDInput
 
     struct Interactor: Viper.Interactor {
-        let service: MessageService
+        let store: MessageStore
         let own: OwnConversation
 
         func execute(_ input: Input) async throws(Failure) -> SentMessage {
             SentMessage(
-                message: try await service.message(input.id, in: own.conversation), conversation: own.conversation)
+                message: try await store.message(input.id, in: own.conversation.id), conversation: own.conversation)
         }
     }
 }

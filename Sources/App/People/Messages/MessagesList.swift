@@ -13,14 +13,7 @@ enum MessagesList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = MessagesList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<MessagesList, List>
     typealias Presenter = PagePresenter<List, MessageRowPresenter, TextLink, ListLinks>
-
     struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -5,7 +5,8 @@ import ViperIdentity
 import ViperService
 import ViperValues
 
-/// The photos. The transaction that adds or deletes one keeps its owner's counts and the feeds.
+/// The photos. The transaction that adds or deletes one keeps its owner's counts and the feeds. The likes, comments and
+/// places in feeds of a deleted one go with it, and those beyond a portion by a job: nobody sees them any more.
 struct PhotoStore: Sendable {
     let photos: EntityStore<Photo>
     let changes: ChangeLog
@@ -74,34 +75,16 @@ struct PhotoStore: Sendable {
             .refusal(CountChange(photos: 1, bytes: 1), within: quota)
     }
 
-    /// Changes a photo if the precondition holds.
-    func change(
-        _ id: UUID, _ change: EntityChange<Photo>, if precondition: Precondition
-    ) async throws(Failure) -> Revision<Photo> {
-        try await photos.change(id, change, if: precondition)
-    }
-
-    /// Deletes a photo if the precondition holds. Its likes, comments and places in feeds go with it, and those beyond a
-    /// portion by a job: nobody sees them any more.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Photo {
-        try await photos.delete(id, if: precondition)
-    }
-
     static func missing(_ id: UUID) -> Failure { EntityStore<Photo>.missing(id) }
 }
 
 extension Transaction {
     /// Deletes a photo's row if there is one.
     func deletePhoto(_ id: UUID, of owner: UUID) async throws(DatabaseError) {
-        guard
-            let photo = try await first(
-                Photo.table.byID, [.uuid(id)],
-                decode: { row throws(DatabaseError) in
-                    try Photo(row)
-                })
-        else { return }
-        try await execute("DELETE FROM photos WHERE id = $1", [.uuid(id)])
-        try await countRemoval(of: photo.images, by: owner)
+        let images = try await first(
+            "DELETE FROM photos WHERE id = $1 RETURNING full_blob, thumbnail_blob", [.uuid(id)]
+        ) { row throws(DatabaseError) in PhotoImages(full: try row.blobID(0), thumbnail: try row.blobID(1)) }
+        if let images { try await countRemoval(of: images, by: owner) }
     }
 
     fileprivate func countRemoval(of images: PhotoImages, by owner: UUID) async throws(DatabaseError) {

@@ -11,9 +11,6 @@ enum PhotosAdd {
     struct Input: WireInput, Equatable {
         let image: UploadedFile
         let photo: Photo
-        var file: TemporaryFile { image.file }
-        /// What was made of the image, once it is stored.
-        var images: StoredImages?
 
         init(_ field: inout some InputFields) {
             image = field.upload(
@@ -24,28 +21,40 @@ enum PhotosAdd {
         }
     }
 
+    /// What is to be added: as it was given, then with what was made of its image.
+    enum Command: WireInput {
+        case given(Input)
+        case stored(Photo)
+
+        init(_ field: inout some InputFields) { self = .given(Input(&field)) }
+
+        static var typeName: String { Input.typeName }
+    }
+
     struct Interactor: ReportingInteractor {
-        let service: PhotoService
+        let store: PhotoStore
+        let directory: UserDirectory
         let intake: PhotoIntake
         let caller: SignedInClient
 
         static let failures: FailureKinds = [.rule, .other(.unsupportedImage), QuotaRefusal.failures]
 
-        /// The image is decoded and stored before the transaction that adds the photo.
-        func prepare(_ input: Input) async throws(Failure) -> Input {
-            // A user who may not add a photo is refused before work is done for it.
-            if let refusal = try await service.store.refusal(of: caller.session.user.id) { throw refusal.failure }
-            var prepared = input
-            prepared.images = try await intake.take(input.file, for: caller.client)
-            return prepared
+        /// The image is decoded and stored before the transaction that adds the photo. A user who may not add one is
+        /// refused before that.
+        func prepare(_ command: Command) async throws(Failure) -> Command {
+            guard case .given(let input) = command else { return command }
+            if let refusal = try await store.refusal(of: caller.session.user.id) { throw refusal.failure }
+            let stored = try await intake.take(input.image.file, for: caller.client)
+            var photo = input.photo
+            (photo.images, photo.size) = (stored.images, stored.size)
+            return .stored(photo)
         }
 
-        func execute(_ input: Input) async throws(Failure) -> Photo {
-            guard let images = input.images else { throw .broken("an image was not prepared") }
-            var photo = service.store.photos.new(input.photo)
-            photo.owner = try await service.directory.signedIn(caller.session)
-            (photo.images, photo.size) = (images.images, images.size)
-            try await intake.add(photo, to: service.store)
+        func execute(_ command: Command) async throws(Failure) -> Photo {
+            guard case .stored(let stored) = command else { throw .broken("an image was not prepared") }
+            var photo = store.photos.new(stored)
+            photo.owner = try await directory.signedIn(caller.session)
+            try await intake.add(photo, to: store)
             return photo
         }
 

@@ -12,7 +12,8 @@ enum PhotosChange {
     }
 
     struct Interactor: ReportingInteractor {
-        let service: PhotoService
+        let store: PhotoStore
+        let likes: LikeStore
         let visit: SignedInPhotoVisit
 
         static let failures = FailureKinds.forbidden
@@ -22,9 +23,9 @@ enum PhotosChange {
             guard Moderation.mayChange(madeBy: photo.owner.id, session) else {
                 throw .forbidden("A photo is changed by its owner.")
             }
-            let revision = try await service.store.change(photo.id, input.change, if: input.precondition)
+            let revision = try await store.photos.change(photo.id, input.change, if: input.precondition)
             return Outcome(
-                revision: revision, isLiked: try await service.isLiked(photo.id, by: session.user.id))
+                revision: revision, isLiked: try await likes.isLiked(photo.id, by: session.user.id))
         }
 
         static func output(of outcome: Outcome) -> ListChange<Photo>? { .revised(outcome.revision) { $0 } }

@@ -1,4 +1,5 @@
 import Viper
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperValues
@@ -21,7 +22,7 @@ enum PhotosDelete {
             guard Moderation.mayDelete(madeBy: visit.photo.owner.id, visit.session) else {
                 throw .forbidden("A photo is deleted by its owner, an editor or an administrator.")
             }
-            return try await store.delete(visit.photo.id, if: input.precondition)
+            return try await store.photos.delete(visit.photo.id, if: input.precondition)
         }
 
         static func output(of photo: Photo) -> ListChange<Photo>? { .deleted(photo) }

@@ -16,15 +16,8 @@ enum PhotosList {
     }
 
     typealias Input = PageInput<List>
-
-    struct Interactor: PageInteractor {
-        typealias List = PhotosList.List
-        let database: any Database
-        let owner: UUID
-    }
-
+    typealias Interactor = PageInteractor<PhotosList, List>
     typealias Presenter = UserPagePresenter<List, PhotoRowPresenter>
-
     struct View: ListView { typealias Model = Presenter.Model }
 
     struct Builder: Viper.Builder {

@@ -34,7 +34,7 @@ enum ProfileInfo {
             let name = outcome.user.name
             let isForeign = outcome.isFollowed != nil
             return Document(
-                user: outcome.user, counts: outcome.counts, isFollowed: outcome.isFollowed, isOwn: outcome.isOwn,
+                found: outcome,
                 links: Links(
                     profile: links.link(to: name), follow: isForeign ? links.link(followOf: name) : nil,
                     message: isForeign ? links.link(messagesWith: .user(name)) : nil))
@@ -42,22 +42,20 @@ enum ProfileInfo {
     }
 
     struct Document: WireOutput {
-        let user: PublicUser
-        let counts: PeopleCounts
-        let isFollowed: Bool?
-        let isOwn: Bool
+        let found: Outcome
         let links: Links
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("name", "Unique; never changes.", \.user.name)
-            field("displayName", "1 to 80 characters.", \.user.displayName)
-            field("createdAt", "When the user signed up.", \.user.createdAt)
-            field("photos", "How many photos the user shows.", \.counts.photos)
-            field("followers", "How many follow the user.", \.counts.followers)
-            field("following", "How many the user follows.", \.counts.following)
+            field("name", "Unique; never changes.", \.found.user.name)
+            field("displayName", "1 to 80 characters.", \.found.user.displayName)
+            field("createdAt", "When the user signed up.", \.found.user.createdAt)
+            field("photos", "How many photos the user shows.", \.found.counts.photos)
+            field("followers", "How many follow the user.", \.found.counts.followers)
+            field("following", "How many the user follows.", \.found.counts.following)
             field(
-                "followed", "Whether the reader follows the user; absent for the user and for strangers.", \.isFollowed)
-            field("own", "Whether the reader is the user.", \.isOwn)
+                "followed", "Whether the reader follows the user; absent for the user and for strangers.",
+                \.found.isFollowed)
+            field("own", "Whether the reader is the user.", \.found.isOwn)
             field("links", "Related links.", \.links)
         }
     }

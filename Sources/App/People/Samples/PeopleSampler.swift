@@ -62,7 +62,7 @@ struct PeopleSampler: Sendable {
         for (index, message) in PeopleSamples.messages.enumerated() {
             guard let sender = users[message.from], let receiver = users[message.to] else { continue }
             let time = now.advanced(by: .seconds(60 * index - 3_600))
-            _ = try await services.messages.store.send(
+            _ = try await services.messages.send(
                 Message(id: .version7(at: time), sender: sender.id, text: message.text, photo: nil, createdAt: time),
                 from: sender.id, to: receiver.id)
         }
@@ -76,7 +76,7 @@ struct PeopleSampler: Sendable {
         let photo = Photo(
             id: .version7(at: time), owner: owner, caption: picture.caption, images: stored.images, size: stored.size,
             createdAt: time)
-        try await services.intake.add(photo, to: services.photos.store)
+        try await services.intake.add(photo, to: services.photos)
         for name in picture.likes {
             guard let user = users[name] else { continue }
             _ = try await services.likes.add(user.id, to: photo.id, id: .version7(at: time), at: time)

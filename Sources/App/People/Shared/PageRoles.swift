@@ -3,22 +3,14 @@ import ViperDatabase
 import ViperHTTP
 import ViperValues
 
-/// Reads a page of a list:
-///
-///     struct Interactor: PageInteractor {
-///         typealias List = FollowersList.List
-///         let database: any Database
-///         let owner: UUID
-///     }
-protocol PageInteractor: Interactor
-where Command == PageInput<List>, Outcome == ListOutcome<List.Entry, IDCursor<List>> {
-    associatedtype List: IDList
-    var database: any Database { get }
+/// Reads a page of a list: the use case of a module.
+struct PageInteractor<Module, List: IDList>: Interactor {
+    let database: any Database
     /// What the list belongs to, such as a user or a photo.
-    var owner: UUID { get }
-}
+    let owner: UUID
 
-extension PageInteractor {
+    static var moduleType: Any.Type { Module.self }
+
     func execute(_ input: PageInput<List>) async throws(Failure) -> ListOutcome<List.Entry, IDCursor<List>> {
         let (owner, limit) = (owner, input.limit)
         let page = try await List.pages.page(of: owner, after: try input.start(in: owner), limit: limit, in: database)
@@ -52,3 +44,12 @@ where Rows.Entity == List.Entry {
 /// The same for a list that belongs to a user.
 typealias UserPagePresenter<List: IDList, Rows: RowPresenter> =
     PagePresenter<List, Rows, TextLink, TextListLinks> where Rows.Entity == List.Entry
+
+/// Where a list leads that belongs to a user, whose name stands in the path.
+struct TextListLinks: WireOutput {
+    let back: TextLink
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("back", "The list's parent.", \.back)
+    }
+}

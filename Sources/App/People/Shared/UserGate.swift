@@ -24,8 +24,8 @@ struct UserPath: WireInput, Equatable {
 }
 
 extension UserDirectory {
-    func visited(_ path: UserPath) async throws(Failure) -> PublicUser {
-        guard let user = try await user(named: path.name) else { throw Self.missing(path.name) }
+    func visited(_ name: UserName) async throws(Failure) -> PublicUser {
+        guard let user = try await user(named: name) else { throw Self.missing(name) }
         return user
     }
 
@@ -44,7 +44,7 @@ struct UserGate: Interactor {
     static let failures = FailureKinds.missing
 
     func execute(_ command: UserPath) async throws(Failure) -> Visit {
-        Visit(user: try await directory.visited(command), reader: reader)
+        Visit(user: try await directory.visited(command.name), reader: reader)
     }
 }
 
@@ -56,6 +56,6 @@ struct SignedInUserGate: Interactor {
     static let failures = FailureKinds.missing
 
     func execute(_ command: UserPath) async throws(Failure) -> SignedInVisit {
-        SignedInVisit(user: try await directory.visited(command), session: session)
+        SignedInVisit(user: try await directory.visited(command.name), session: session)
     }
 }

@@ -15,7 +15,8 @@ import ViperDatabase
 enum PeopleSchema {
     static let migrations = [
         Migration(
-            feature: "people", number: 1, sqlite: sqlite + indexes, postgresql: postgresql + indexes),
+            feature: "people", number: 1, sqlite: tables(.sqlite) + indexes,
+            postgresql: tables(.postgresql) + indexes),
         Migration(
             feature: "people", number: 2, sqlite: moreCounts("INTEGER"), postgresql: moreCounts("BIGINT")),
     ]
@@ -64,105 +65,62 @@ enum PeopleSchema {
         CREATE INDEX messages_by_sender ON messages (sender, conversation, id);
         """
 
-    private static let sqlite = """
-        CREATE TABLE people (
-            user_id BLOB NOT NULL PRIMARY KEY REFERENCES users (id),
-            followers INTEGER NOT NULL, following INTEGER NOT NULL,
-            photos INTEGER NOT NULL, likes INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE follows (
-            follower BLOB NOT NULL REFERENCES users (id), followed BLOB NOT NULL REFERENCES users (id),
-            id BLOB NOT NULL CHECK (length(id) = 16), created_at INTEGER NOT NULL, PRIMARY KEY (follower, followed)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE photos (
-            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-            owner BLOB NOT NULL REFERENCES users (id),
-            caption TEXT NOT NULL,
-            full_blob BLOB NOT NULL REFERENCES blobs (id),
-            thumbnail_blob BLOB NOT NULL REFERENCES blobs (id),
-            width INTEGER NOT NULL, height INTEGER NOT NULL, kind TEXT NOT NULL,
-            created_at INTEGER NOT NULL, version INTEGER NOT NULL,
-            like_count INTEGER NOT NULL, comment_count INTEGER NOT NULL,
-            latest_comment BLOB, previous_comment BLOB
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE feed_entries (
-            user_id BLOB NOT NULL REFERENCES users (id), photo_id BLOB NOT NULL, owner BLOB NOT NULL,
-            PRIMARY KEY (user_id, photo_id)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE feed_removals (
-            user_id BLOB NOT NULL REFERENCES users (id), owner BLOB NOT NULL, PRIMARY KEY (user_id, owner)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE likes (
-            photo_id BLOB NOT NULL, user_id BLOB NOT NULL REFERENCES users (id),
-            id BLOB NOT NULL CHECK (length(id) = 16), created_at INTEGER NOT NULL, PRIMARY KEY (photo_id, user_id)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE comments (
-            photo_id BLOB NOT NULL, id BLOB NOT NULL CHECK (length(id) = 16),
-            author BLOB NOT NULL REFERENCES users (id), text TEXT NOT NULL,
-            created_at INTEGER NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (photo_id, id)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE conversation_sides (
-            user_id BLOB NOT NULL REFERENCES users (id), conversation BLOB NOT NULL CHECK (length(conversation) = 16),
-            other BLOB REFERENCES users (id), latest BLOB NOT NULL,
-            received INTEGER NOT NULL, read INTEGER NOT NULL, PRIMARY KEY (user_id, conversation)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE messages (
-            conversation BLOB NOT NULL, id BLOB NOT NULL CHECK (length(id) = 16),
-            sender BLOB REFERENCES users (id), text TEXT NOT NULL, photo_id BLOB,
-            sent INTEGER NOT NULL, answered INTEGER NOT NULL, created_at INTEGER NOT NULL,
-            PRIMARY KEY (conversation, id)
-        ) STRICT, WITHOUT ROWID;
+    private static func tables(_ dialect: SQLDialect) -> String {
+        let (uuid, bytes, integer, end) =
+            switch dialect {
+            case .sqlite: ("BLOB", "BLOB", "INTEGER", " STRICT, WITHOUT ROWID")
+            case .postgresql: ("UUID", "BYTEA", "BIGINT", "")
+            }
+        func isUUID(_ column: String) -> String { dialect == .sqlite ? " CHECK (length(\(column)) = 16)" : "" }
+        return """
+            CREATE TABLE people (
+                user_id \(uuid) NOT NULL PRIMARY KEY REFERENCES users (id),
+                followers \(integer) NOT NULL, following \(integer) NOT NULL,
+                photos \(integer) NOT NULL, likes \(integer) NOT NULL
+            )\(end);
+            CREATE TABLE follows (
+                follower \(uuid) NOT NULL REFERENCES users (id), followed \(uuid) NOT NULL REFERENCES users (id),
+                id \(uuid) NOT NULL\(isUUID("id")), created_at \(integer) NOT NULL, PRIMARY KEY (follower, followed)
+            )\(end);
+            CREATE TABLE photos (
+                id \(uuid) NOT NULL PRIMARY KEY\(isUUID("id")),
+                owner \(uuid) NOT NULL REFERENCES users (id),
+                caption TEXT NOT NULL,
+                full_blob \(bytes) NOT NULL REFERENCES blobs (id),
+                thumbnail_blob \(bytes) NOT NULL REFERENCES blobs (id),
+                width \(integer) NOT NULL, height \(integer) NOT NULL, kind TEXT NOT NULL,
+                created_at \(integer) NOT NULL, version \(integer) NOT NULL,
+                like_count \(integer) NOT NULL, comment_count \(integer) NOT NULL,
+                latest_comment \(uuid), previous_comment \(uuid)
+            )\(end);
+            CREATE TABLE feed_entries (
+                user_id \(uuid) NOT NULL REFERENCES users (id), photo_id \(uuid) NOT NULL, owner \(uuid) NOT NULL,
+                PRIMARY KEY (user_id, photo_id)
+            )\(end);
+            CREATE TABLE feed_removals (
+                user_id \(uuid) NOT NULL REFERENCES users (id), owner \(uuid) NOT NULL, PRIMARY KEY (user_id, owner)
+            )\(end);
+            CREATE TABLE likes (
+                photo_id \(uuid) NOT NULL, user_id \(uuid) NOT NULL REFERENCES users (id),
+                id \(uuid) NOT NULL\(isUUID("id")), created_at \(integer) NOT NULL, PRIMARY KEY (photo_id, user_id)
+            )\(end);
+            CREATE TABLE comments (
+                photo_id \(uuid) NOT NULL, id \(uuid) NOT NULL\(isUUID("id")),
+                author \(uuid) NOT NULL REFERENCES users (id), text TEXT NOT NULL,
+                created_at \(integer) NOT NULL, version \(integer) NOT NULL, PRIMARY KEY (photo_id, id)
+            )\(end);
+            CREATE TABLE conversation_sides (
+                user_id \(uuid) NOT NULL REFERENCES users (id), conversation \(uuid) NOT NULL\(isUUID("conversation")),
+                other \(uuid) REFERENCES users (id), latest \(uuid) NOT NULL,
+                received \(integer) NOT NULL, read \(integer) NOT NULL, PRIMARY KEY (user_id, conversation)
+            )\(end);
+            CREATE TABLE messages (
+                conversation \(uuid) NOT NULL, id \(uuid) NOT NULL\(isUUID("id")),
+                sender \(uuid) REFERENCES users (id), text TEXT NOT NULL, photo_id \(uuid),
+                sent \(integer) NOT NULL, answered \(integer) NOT NULL, created_at \(integer) NOT NULL,
+                PRIMARY KEY (conversation, id)
+            )\(end);
 
-        """
-
-    private static let postgresql = """
-        CREATE TABLE people (
-            user_id UUID NOT NULL PRIMARY KEY REFERENCES users (id),
-            followers BIGINT NOT NULL, following BIGINT NOT NULL,
-            photos BIGINT NOT NULL, likes BIGINT NOT NULL
-        );
-        CREATE TABLE follows (
-            follower UUID NOT NULL REFERENCES users (id), followed UUID NOT NULL REFERENCES users (id),
-            id UUID NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (follower, followed)
-        );
-        CREATE TABLE photos (
-            id UUID NOT NULL PRIMARY KEY,
-            owner UUID NOT NULL REFERENCES users (id),
-            caption TEXT NOT NULL,
-            full_blob BYTEA NOT NULL REFERENCES blobs (id),
-            thumbnail_blob BYTEA NOT NULL REFERENCES blobs (id),
-            width BIGINT NOT NULL, height BIGINT NOT NULL, kind TEXT NOT NULL,
-            created_at BIGINT NOT NULL, version BIGINT NOT NULL,
-            like_count BIGINT NOT NULL, comment_count BIGINT NOT NULL,
-            latest_comment UUID, previous_comment UUID
-        );
-        CREATE TABLE feed_entries (
-            user_id UUID NOT NULL REFERENCES users (id), photo_id UUID NOT NULL, owner UUID NOT NULL,
-            PRIMARY KEY (user_id, photo_id)
-        );
-        CREATE TABLE feed_removals (
-            user_id UUID NOT NULL REFERENCES users (id), owner UUID NOT NULL, PRIMARY KEY (user_id, owner)
-        );
-        CREATE TABLE likes (
-            photo_id UUID NOT NULL, user_id UUID NOT NULL REFERENCES users (id),
-            id UUID NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (photo_id, user_id)
-        );
-        CREATE TABLE comments (
-            photo_id UUID NOT NULL, id UUID NOT NULL,
-            author UUID NOT NULL REFERENCES users (id), text TEXT NOT NULL,
-            created_at BIGINT NOT NULL, version BIGINT NOT NULL, PRIMARY KEY (photo_id, id)
-        );
-        CREATE TABLE conversation_sides (
-            user_id UUID NOT NULL REFERENCES users (id), conversation UUID NOT NULL,
-            other UUID REFERENCES users (id), latest UUID NOT NULL,
-            received BIGINT NOT NULL, read BIGINT NOT NULL, PRIMARY KEY (user_id, conversation)
-        );
-        CREATE TABLE messages (
-            conversation UUID NOT NULL, id UUID NOT NULL,
-            sender UUID REFERENCES users (id), text TEXT NOT NULL, photo_id UUID,
-            sent BIGINT NOT NULL, answered BIGINT NOT NULL, created_at BIGINT NOT NULL,
-            PRIMARY KEY (conversation, id)
-        );
-
-        """
+            """
+    }
 }
