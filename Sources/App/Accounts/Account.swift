@@ -19,8 +19,12 @@ package struct Account: RevisedEntity {
     @inline(__always)
     package static func columns(_ column: inout some Columns<Self>) {
         column("id", \.id, "Stable identifier.", .key)
-        column("name", \.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .searched])
-        column("currency", \.currency, "The currency of all its amounts: one with two decimals.", .required)
+        column(
+            "name", \.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .searched],
+            given: "1 to 200 characters, trimmed.")
+        column(
+            "currency", \.currency, "The currency of all its amounts.", .required,
+            given: "The currency of all its amounts: one with two decimals.")
         column("balance", \.totals.balance, "The sum of posted transactions: debits minus credits.")
         column("pending", \.totals.pending, "The sum of authorized transactions: debits minus credits.")
         column("createdAt", \.createdAt, "When it was added.", .newestFirst)

@@ -100,9 +100,9 @@ extension Columns {
     @inline(__always)
     public mutating func callAsFunction<Value: ColumnValue>(
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ summary: StaticString, _ uses: ColumnUses = [],
-        label: Phrase? = nil
+        label: Phrase? = nil, given: StaticString? = nil
     ) where Value.Bounds == Unbounded {
-        add(name, path, Column(summary, Unbounded(), uses, label, given: summary))
+        add(name, path, Column(summary, Unbounded(), uses, label, given: given ?? summary))
     }
 }
 
