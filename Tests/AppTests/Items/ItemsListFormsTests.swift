@@ -40,22 +40,6 @@ struct ItemsListFormsTests {
         }
     }
 
-    @Test("Pages of NDJSON joined by their links are the whole list")
-    func paging() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, 11)
-            let whole = try await fixture.client.get("/items?limit=100")
-            var joined: [String] = []
-            var target: String? = "/items?limit=4"
-            while let path = target, joined.count < 20 {
-                let page = try await fixture.client.get(path, Self.ndjson)
-                joined += lines(page)
-                target = page.pageLinks.map { String($0.dropFirst().prefix { $0 != ">" }) }
-            }
-            #expect(joined == rows(whole))
-        }
-    }
-
     @Test(
         "Accept chooses by quality, and JSON among equals",
         arguments: [

@@ -33,18 +33,6 @@ struct ItemsRolesTests {
         #expect(router.listNewAndDetail.map(\.pattern.text) == ["/items", "/items/new", "/items/{id}"])
     }
 
-    @Test("The presenter makes rows of items, and the way to the next page only where there is one")
-    func presenter() throws {
-        let presenter = ItemsList.Presenter(router: router)
-        var outcome = ListOutcome<Item, EntityCursor<Item>>(entries: [item], next: nil, limit: 5)
-        let page = presenter.present(outcome, for: reader())
-        #expect(page.items.map(\.entity.name) == ["Tent"])
-        #expect(page.next == nil && page.nextLink == nil)
-        outcome.next = .sample
-        let next = try #require(presenter.present(outcome, for: reader()).next)
-        #expect(presenter.present(outcome, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")
-    }
-
     @Test("The view renders a page to the byte, with its link")
     func view() {
         let cursor = EntityCursor<Item>.sample
@@ -58,38 +46,6 @@ struct ItemsRolesTests {
                 + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
                 + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"\#(cursor.text)","#
                 + #""links":{"back":"/api/","new":"/api/items/new"}}"#)
-    }
-
-    @Test("The detail's presenter and view show every value of an item")
-    func detail() {
-        let document = ItemsDetail.Presenter(router: router).present(item, for: reader())
-        #expect(ItemsDetail.View().version(of: document) == 3)
-        #expect(
-            text(ItemsDetail.View().render(document, as: .json)) == #"{"id":"\#(Self.text)","title":"ITEM: Tent","#
-                + #""name":"Tent","enabled":false,"state":"Disabled","color":"red","date":"Nov 21, 2026","#
-                + #""createdAt":"2026-11-21T12:00:00.000Z","updatedAt":"2026-11-21T12:00:00.000Z","#
-                + #""version":3,"links":{"list":"/api/items"}}"#)
-    }
-
-    @Test("The view of something new says where it is")
-    func created() {
-        let document = ItemsAdd.Presenter(router: router).present(item, for: reader())
-        let response = ItemsAdd.View().render(document, as: .json)
-        #expect(response.status == .created)
-        #expect(response.location == "/api/items/\(Self.text)")
-    }
-
-    @Test("The interactor finds what the store has, and its failures are the use case's")
-    func interactor() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
-            let added = try await items.add(Item(name: "Tent"))
-            let found = try await ItemsDetail.Interactor(store: items).execute(.init(id: added.id))
-            #expect(found == added)
-            await #expect(throws: Failure.missing("Item with id '\(Self.text)' was not found.")) {
-                try await ItemsDetail.Interactor(store: items).execute(.init(id: Self.id))
-            }
-        }
     }
 
     @Test("SQLite's items are found without waiting as they are by waiting, PostgreSQL's by waiting alone")

@@ -100,34 +100,11 @@ struct TodosListTests {
         }
     }
 
-    @Test("A cursor brings its filter, and does not go with the other")
-    func cursorAgreement() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, (0..<4).map { #"{"title":"\#($0)","completed":\#($0 == 3)}"# })
-            let page = try await fixture.client.get("/todos?showCompleted=true&limit=2")
-            let cursor = try #require(page.value(of: "next"))
-            #expect(page.pageLinks == "</todos?limit=2&after=\(cursor)>; rel=\"next\"")
-            for query in ["", "&showCompleted=true", "&limit=9"] {
-                #expect(titles(try await fixture.client.get("/todos?after=\(cursor)\(query)")) == ["2", "3"])
-            }
-            let refused = try await fixture.client.get("/todos?after=\(cursor)&showCompleted=false")
-            #expect(refused.status == 400)
-            #expect(refused.text.contains(#"{"parameter":"after","code":"otherFilters""#))
-        }
-    }
-
-    @Test("A cursor that was changed or is another list's is refused, and so are other faults of the query")
+    @Test("A cursor of another list is refused, and so are other faults of the query")
     func faults() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<2).map { #"{"title":"\#($0)"}"# })
             let cursor = try #require(try await fixture.client.get("/todos?limit=1").value(of: "next"))
-            for index in cursor.indices {
-                var changed = cursor
-                changed.replaceSubrange(index...index, with: cursor[index] == "A" ? "B" : "A")
-                let answer = try await fixture.client.get("/todos?after=\(changed)")
-                #expect(answer.status == 400)
-                #expect(answer.text.contains(#"{"parameter":"after","code":"badCursor""#))
-            }
             for name in ["a", "b"] { _ = try await fixture.client.post("/items", #"{"name":"\#(name)"}"#) }
             let items = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
             for (query, parameter, code) in [

@@ -44,39 +44,6 @@ struct TodosRolesTests {
             router.namedRoutes.map(\.pattern.text) == ["/todos", "/todos/new", "/todos/{id}", "/todos/{id}/edit"])
     }
 
-    @Test("The list's presenter makes rows, and the way to the next page only where there is one")
-    func list() throws {
-        let presenter = TodosList.Presenter(router: router)
-        var outcome = ListOutcome<Todo, EntityCursor<Todo>>(entries: [todo], next: nil, limit: 5)
-        let page = presenter.present(outcome, for: reader("fr"))
-        #expect(
-            page.items.map { text($0).contains(#""completeByText":"21 nov. 2026","priority":"low","bangs":"!""#) } == [
-                true
-            ])
-        #expect(page.next == nil && page.nextLink == nil)
-        outcome.next = .sample
-        let next = try #require(presenter.present(outcome, for: reader()).next)
-        #expect(presenter.present(outcome, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
-        let response = TodosList.View().render(presenter.present(outcome, for: reader()), as: .json)
-        #expect(response.link == "</api/todos?limit=5&after=\(next)>; rel=\"next\"")
-    }
-
-    @Test("The presenter of a change has the document, its row, its version and its place")
-    func changed() {
-        let model = TodosAdd.Presenter(router: router).present(todo, for: reader("pt"))
-        #expect(model.version == 3 && TodosChange.View().version(of: model) == 3)
-        #expect(model.location.text == "/api/todos/\(Self.text)")
-        #expect(model.document.rows.map(\.field) == [.title, .completeBy, .priority, .completed])
-        #expect(
-            text(model).hasSuffix(
-                #""row":{"id":"\#(Self.text)","title":"Tent","completeBy":"2026-11-21","#
-                    + #""completeByText":"21 de nov. de 2026","priority":"low","bangs":"!","completed":false,"#
-                    + #""version":3,"links":{"detail":"/api/todos/\#(Self.text)"}}}"#))
-        let response = TodosAdd.View().render(model, as: .json)
-        #expect(response.status == .created)
-        #expect(response.location == "/api/todos/\(Self.text)")
-    }
-
     @Test("Samples fill what is empty, and nothing else")
     func samples() async throws {
         let fixture = try await Fixture(.inProcess)
@@ -132,19 +99,5 @@ struct TodosRolesTests {
     func languages() {
         #expect(Language.all.tags.map(\.text) == ["en", "fr", "pt"])
         #expect(Language.all.tags.map { Language(of: reader($0)) } == Language.allCases)
-    }
-
-    @Test("A row with an unknown priority is corrupt, and fails the request")
-    func corrupt() async throws {
-        let fixture = try await Fixture(.inProcess)
-        let database = fixture.database
-        let detail =
-            "column 4 should have a known value but has integer, in the row of todos with the id 00000000-0000-0000-0000-000000000000"
-        await #expect(throws: DatabaseError.corrupt(detail: detail)) {
-            _ = try await database.rows(
-                "SELECT x'00000000000000000000000000000000', 't', 'n', 1, 9, 0, 0, 1",
-                decode: { row throws(DatabaseError) in try Todo(row) })
-        }
-        await fixture.close()
     }
 }
