@@ -17,11 +17,8 @@ private func utf8<Value>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Val
 @Suite("What callers have chosen")
 struct CallerPreferencesTests {
     private func request(_ query: String = "", language: String? = nil, _ preferences: CallerPreferences) -> Request {
-        let storage = RequestStorage()
-        utf8("/things\(query)") { storage.setTarget($0) }
-        if let language {
-            utf8("Accept-Language") { name in utf8(language) { storage.addField(name: name, value: $0) } }
-        }
+        let fields = language.map { [(name: "Accept-Language", value: $0)] } ?? []
+        let storage = RequestStorage(.get, "/things\(query)", fields: fields)
         storage.preferences = preferences
         return Request(storage)
     }

@@ -26,20 +26,13 @@ private struct Purse: WireInput, Equatable {
 @Suite("A body that is an array of objects")
 struct ElementsTests {
     private func read(_ body: String, query: String = "") -> Result<Purse, Problem> {
-        let storage = RequestStorage()
-        storage.method = .post
-        utf8("/purse" + (query.isEmpty ? "" : "?\(query)")) { storage.setTarget($0) }
-        utf8("Content-Type") { name in utf8("application/json") { storage.addField(name: name, value: $0) } }
-        utf8(body) { _ = storage.appendBody($0) }
+        let storage = RequestStorage(
+            .post, "/purse" + (query.isEmpty ? "" : "?\(query)"), fields: [("Content-Type", "application/json")],
+            body: body)
         let shape = InputShape(InputDescription.of(Purse.self) ?? InputDescription())
         do throws(Problem) { return .success(try Purse.read(Request(storage), shape: shape)) } catch {
             return .failure(error)
         }
-    }
-
-    private func utf8(_ text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
-        var copy = text
-        copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 
     private func problem(_ body: String, query: String = "") throws -> Problem {

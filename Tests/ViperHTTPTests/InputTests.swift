@@ -36,22 +36,12 @@ struct InputTests {
         query: String = "", body: String = #"{"name":"abc"}"#, id: String = InputTests.id,
         fields: [(String, String)] = []
     ) -> Result<Sample, Problem> {
-        let storage = RequestStorage()
-        storage.method = .patch
-        utf8("/things/\(id)" + (query.isEmpty ? "" : "?\(query)")) { storage.setTarget($0) }
-        for field in fields + [("Content-Type", "application/json")] {
-            utf8(field.0) { name in utf8(field.1) { storage.addField(name: name, value: $0) } }
-        }
-        utf8(body) { _ = storage.appendBody($0) }
-        let request = Request(storage)
+        let target = "/things/\(id)" + (query.isEmpty ? "" : "?\(query)")
+        let fields = (fields + [("Content-Type", "application/json")]).map { (name: $0.0, value: $0.1) }
+        let request = Request(RequestStorage(.patch, target, fields: fields, body: body))
         request.addCapture(start: 8, count: id.utf8.count)
         let shape = InputShape(InputDescription.of(Sample.self) ?? InputDescription())
         do throws(Problem) { return .success(try Sample.read(request, shape: shape)) } catch { return .failure(error) }
-    }
-
-    private func utf8(_ text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
-        var copy = text
-        copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 
     private func faults(_ result: Result<Sample, Problem>) -> [String] {

@@ -6,16 +6,7 @@ import ViperValues
 struct LanguagesTests {
     private static let languages = Languages("en", "fr", "pt", "pt-br")
 
-    private func request(_ values: [String]) -> Request {
-        let storage = RequestStorage()
-        for value in values {
-            var copy = value
-            copy.withUTF8 {
-                storage.addField(name: StaticString("accept-LANGUAGE").bytes, value: UnsafeRawBufferPointer($0))
-            }
-        }
-        return Request(storage)
-    }
+    private func request(_ values: [String]) -> Request { Request(fields: values.map { ("accept-LANGUAGE", $0) }) }
 
     @Test(
         "The language of the highest quality is chosen, of equals the first",

@@ -34,10 +34,7 @@ private struct Patch: WireInput, Equatable {
 @Suite("Members that need not be there")
 struct OptionalMemberTests {
     private func read<Input: WireInput>(_ type: Input.Type, _ body: String) throws(Problem) -> Input {
-        let storage = RequestStorage()
-        storage.method = .patch
-        storage.addField(name: StaticString("Content-Type").bytes, value: StaticString("application/json").bytes)
-        _ = Array(body.utf8).withUnsafeBytes { storage.appendBody($0) }
+        let storage = RequestStorage(.patch, fields: [("Content-Type", "application/json")], body: body)
         let shape = InputShape(InputDescription.of(type) ?? InputDescription())
         return try Input.read(Request(storage), shape: shape)
     }

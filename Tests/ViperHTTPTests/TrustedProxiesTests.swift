@@ -9,13 +9,8 @@ struct TrustedProxiesTests {
     private let proxies = TrustedProxies(networks)
 
     private func identity(_ peer: String, _ fields: [(String, String)]) throws -> ClientIdentity {
-        let storage = RequestStorage()
+        let storage = RequestStorage(fields: fields.map { (name: $0.0, value: $0.1) })
         storage.peer = try #require(ClientAddress(peer))
-        for (name, value) in fields {
-            Array(name.utf8).withUnsafeBytes { name in
-                Array(value.utf8).withUnsafeBytes { storage.addField(name: name, value: $0) }
-            }
-        }
         return proxies.client(of: Request(storage))
     }
 

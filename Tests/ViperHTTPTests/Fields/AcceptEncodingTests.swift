@@ -4,16 +4,7 @@ import ViperValues
 
 @Suite("Accept-Encoding")
 struct AcceptEncodingTests {
-    private func request(_ values: [String]) -> Request {
-        let storage = RequestStorage()
-        for value in values {
-            var copy = value
-            copy.withUTF8 {
-                storage.addField(name: StaticString("accept-encoding").bytes, value: UnsafeRawBufferPointer($0))
-            }
-        }
-        return Request(storage)
-    }
+    private func request(_ values: [String]) -> Request { Request(fields: values.map { ("accept-encoding", $0) }) }
 
     @Test(
         "gzip is chosen where it is wanted at least as much as no coding",

@@ -4,16 +4,7 @@ import ViperValues
 
 @Suite("Entity tags")
 struct EntityTagTests {
-    private func request(_ values: [String]) -> Request {
-        let storage = RequestStorage()
-        for value in values {
-            var copy = value
-            copy.withUTF8 {
-                storage.addField(name: StaticString("if-none-match").bytes, value: UnsafeRawBufferPointer($0))
-            }
-        }
-        return Request(storage)
-    }
+    private func request(_ values: [String]) -> Request { Request(fields: values.map { ("if-none-match", $0) }) }
 
     @Test("Tags are written as RFC 9110 has them")
     func written() {
