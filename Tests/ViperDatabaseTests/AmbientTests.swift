@@ -47,9 +47,7 @@ import ViperDatabase
                 #expect(kind(error) == "conflict")
                 if try await database.countThings() == 1 { try await database.addThing(3) }
             }
-            let ids = try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let ids = try await database.integers("SELECT id FROM things ORDER BY id")
             #expect(ids == [1, 3])
         }
     }
@@ -71,9 +69,7 @@ import ViperDatabase
                     }
                 }
             }
-            let ids = try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let ids = try await database.integers("SELECT id FROM things ORDER BY id")
             #expect(ids == [1, 3])
         }
     }

@@ -97,9 +97,7 @@ struct BeforeCommitTests {
             let seen = try await database.write { transaction throws(DatabaseError) in
                 try await transaction.executeBeforeCommit(Self.insert, [.integer(1)])
                 for id: Int64 in 2...4 { try await transaction.executeUnanswered(Self.insert, [.integer(id)]) }
-                return try await transaction.first("SELECT COUNT(*) FROM things WHERE id > 1") {
-                    row throws(DatabaseError) in try row.integer(0)
-                }
+                return try await transaction.integer("SELECT COUNT(*) FROM things WHERE id > 1")
             }
             #expect(seen == 3)
             #expect(try await database.countThings() == 4)
@@ -135,9 +133,7 @@ struct BeforeCommitTests {
                     }
                 }
             }
-            let left = try await database.rows("SELECT id FROM things") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let left = try await database.integers("SELECT id FROM things")
             #expect(left == [1])
         }
     }

@@ -13,9 +13,9 @@ import ViperThreads
                 for _ in 0..<64 {
                     group.addTask {
                         try await database.write { transaction throws(DatabaseError) in
-                            let number = try await transaction.first(
+                            let number = try await transaction.integer(
                                 "SELECT COALESCE(number, 0) FROM things WHERE id = 1"
-                            ) { row throws(DatabaseError) in try row.integer(0) }
+                            )
                             await Task.yield()
                             try await transaction.execute(
                                 "UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 1000)])
@@ -24,9 +24,7 @@ import ViperThreads
                 }
                 try await group.waitForAll()
             }
-            let number = try await database.first("SELECT number FROM things") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let number = try await database.integer("SELECT number FROM things")
             #expect(number == 64_000)
         }
     }
@@ -40,9 +38,7 @@ import ViperThreads
                     for task in 0..<2 as Range<Int64> {
                         group.addTask {
                             try await database.write { transaction throws(DatabaseError) in
-                                let found = try await transaction.first("SELECT must FROM things WHERE id = 1") {
-                                    row throws(DatabaseError) in try row.integer(0)
-                                }
+                                let found = try await transaction.integer("SELECT must FROM things WHERE id = 1")
                                 guard found == version else { return false }
                                 await Task.yield()
                                 try await transaction.execute(
@@ -102,9 +98,7 @@ import ViperThreads
                 }
                 try await group.waitForAll()
             }
-            let numbers = try await database.rows("SELECT must FROM things ORDER BY id") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let numbers = try await database.integers("SELECT must FROM things ORDER BY id")
             #expect(numbers == [9, 9])
         }
     }
@@ -118,9 +112,7 @@ import ViperThreads
                 var counts: [Int64?] = []
                 for _ in 0..<2 {
                     counts.append(
-                        try await transaction.first("SELECT COUNT(*) FROM things") { row throws(DatabaseError) in
-                            try row.integer(0)
-                        })
+                        try await transaction.integer("SELECT COUNT(*) FROM things"))
                     await gate.pass()
                 }
                 return counts

@@ -62,9 +62,7 @@ import ViperThreads
     }
 
     private static func number(_ database: any Database) async throws(DatabaseError) -> Int64? {
-        try await database.first("SELECT number FROM things WHERE id = 1") { row throws(DatabaseError) in
-            try row.integer(0)
-        }
+        try await database.integer("SELECT number FROM things WHERE id = 1")
     }
 
     @Test("A transaction's lock is let go of when it is committed, and when its body throws", arguments: Engine.all)

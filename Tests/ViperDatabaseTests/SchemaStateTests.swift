@@ -74,9 +74,7 @@ import ViperTesting
             do {
                 let store = try UnheldStore(folder: path)
                 try await expectFindings { migrations throws(DatabaseError) in try store.inspect(migrations) }
-                let count = try await store.first("SELECT COUNT(*) FROM things") { row throws(DatabaseError) in
-                    try row.integer(0)
-                }
+                let count = try await store.integer("SELECT COUNT(*) FROM things")
                 #expect(count == 1)
                 let write = await failure { () throws(DatabaseError) in
                     try await store.query("DELETE FROM things", []) { _ in }

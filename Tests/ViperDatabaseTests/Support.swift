@@ -24,10 +24,20 @@ let things = [
             """)
 ]
 
-extension Database {
-    func countThings() async throws(DatabaseError) -> Int64 {
-        try await first("SELECT COUNT(*) FROM things") { row throws(DatabaseError) in try row.integer(0) } ?? -1
+extension Queryable {
+    /// The first column of the first row.
+    func integer(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> Int64? {
+        try await first(sql, parameters) { row throws(DatabaseError) in try row.integer(0) }
     }
+
+    /// The first column of all rows.
+    func integers(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> [Int64] {
+        try await rows(sql, parameters) { row throws(DatabaseError) in try row.integer(0) }
+    }
+}
+
+extension Database {
+    func countThings() async throws(DatabaseError) -> Int64 { try await integer("SELECT COUNT(*) FROM things") ?? -1 }
 
     func addThing(_ id: Int) async throws(DatabaseError) {
         try await write { transaction throws(DatabaseError) in

@@ -7,9 +7,7 @@ import ViperDatabase
     func result(engine: Engine) async throws {
         try await engine.with { database throws in
             let id = try await database.write { transaction throws(DatabaseError) in
-                try await transaction.first("INSERT INTO things (text) VALUES ($1) RETURNING id", [.text("a")]) {
-                    row throws(DatabaseError) in try row.integer(0)
-                }
+                try await transaction.integer("INSERT INTO things (text) VALUES ($1) RETURNING id", [.text("a")])
             }
             #expect(id == 1)
             #expect(try await database.countThings() == 1)
@@ -144,9 +142,7 @@ import ViperDatabase
                 return counts
             }
             #expect(counts == [3, 2, 2, 1, 0, 0])
-            let parts = try await database.first("SELECT COUNT(*) FROM parts") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let parts = try await database.integer("SELECT COUNT(*) FROM parts")
             #expect(parts == 0)
         }
     }
@@ -169,9 +165,7 @@ import ViperDatabase
                 }
                 try await group.waitForAll()
             }
-            let number = try await database.first("SELECT number FROM things") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let number = try await database.integer("SELECT number FROM things")
             #expect(number == 10_000)
         }
     }

@@ -76,9 +76,7 @@ import ViperThreads
 
     @Test("A transaction that waits for a connection leaves the queue when its task is cancelled")
     func queue() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
             try await store.holdingTransaction { () throws in
                 let waiter = Task { await failure { () throws(DatabaseError) in try await database.addThing(2) } }
@@ -93,9 +91,7 @@ import ViperThreads
 
     @Test("Reads beside a cancelled one get their results")
     func neighbours() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
             let tasks = (0..<24).map { number in
                 Task {
@@ -118,9 +114,7 @@ import ViperThreads
 
     @Test("The server ends a statement that takes longer than one may")
     func statementTimeout() async throws {
-        try await PostgreSQLStore.with {
-            $0.statementTimeout = .milliseconds(100)
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.statementTimeout = .milliseconds(100) }) { store, _ in
             let read = await failure { () throws(DatabaseError) in
                 try await store.database.query("SELECT pg_sleep(600)", []) { _ in }
             }

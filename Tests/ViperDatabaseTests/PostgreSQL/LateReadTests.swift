@@ -65,9 +65,7 @@ import ViperTesting
 
     @Test("A statement that was late once is not taken for slow as long as others wait for a lock")
     func lateOnce() async throws {
-        try await PostgreSQLStore.with {
-            $0.statementTimeout = .seconds(3600)
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.statementTimeout = .seconds(3600) }) { store, _ in
             let database = store.database
             let sleep: SQL = "SELECT CAST(pg_sleep(CAST($1 AS BIGINT) / 1000.0) AS TEXT)"
             try await database.query(sleep, [.integer(300)]) { _ in }
@@ -82,9 +80,7 @@ import ViperTesting
 
     @Test("Reads of a locked table end at their time limit, and the pool recovers")
     func timeLimit() async throws {
-        try await PostgreSQLStore.with {
-            $0.statementTimeout = .seconds(1)
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.statementTimeout = .seconds(1) }) { store, _ in
             let database = store.database
             try await store.lockingParts { () throws in
                 let reads = (0..<20).map { _ in Self.read(Self.countParts, from: database) }
@@ -101,6 +97,6 @@ import ViperTesting
     private static let countParts: SQL = "SELECT COUNT(*) FROM parts"
 
     private static func read(_ sql: SQL, from database: PostgreSQLDatabase) -> Task<Int64?, any Error> {
-        Task { try await database.first(sql) { row throws(DatabaseError) in try row.integer(0) } }
+        Task { try await database.integer(sql) }
     }
 }

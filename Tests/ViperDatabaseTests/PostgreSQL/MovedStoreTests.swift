@@ -14,9 +14,7 @@ import ViperThreads
 
     private func add(to database: PostgreSQLDatabase) async throws(DatabaseError) -> Int64? {
         try await database.write { transaction throws(DatabaseError) in
-            try await transaction.first("INSERT INTO numbered (text) VALUES ('a') RETURNING id") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
+            try await transaction.integer("INSERT INTO numbered (text) VALUES ('a') RETURNING id")
         }
     }
 

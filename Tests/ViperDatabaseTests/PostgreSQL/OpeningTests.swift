@@ -90,7 +90,7 @@ import ViperThreads
         let opening = Task { try await onThread { try PostgreSQLDatabase.open(ready) } }
         try await onThread { try server.startAgain() }
         let database = try await opening.value
-        #expect(try await database.first("SELECT 7") { row throws(DatabaseError) in try row.integer(0) } == 7)
+        #expect(try await database.integer("SELECT 7") == 7)
         await database.close()
     }
 

@@ -35,9 +35,7 @@ import ViperThreads
 
     @Test("A lock has a connection of its own, so that its holder's transactions have theirs")
     func lock() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let locks = try await [AdvisoryLock("a"), AdvisoryLock("b"), AdvisoryLock("c")].asyncMap {
                 try await store.database.acquire($0)
             }
@@ -54,9 +52,7 @@ import ViperThreads
 
     @Test("While a statement says nothing for long, the sign of life that is asked for needs no further connection")
     func signOfLife() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
             try await database.write { transaction throws(DatabaseError) in
                 try await transaction.query("SELECT pg_sleep(0.1)", []) { _ in }
@@ -70,9 +66,7 @@ import ViperThreads
 
     @Test("A statement that is refused together with the commit costs no connection")
     func refusedWithCommit() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ throws in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ throws in
             let before = store.database.statistics.connects
             for _ in 0..<5 {
                 let error = await failure { () throws(DatabaseError) in
@@ -100,9 +94,7 @@ import ViperThreads
 
     @Test("Reads that wait together are sent together, and each gets its own result or error")
     func batches() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<500 {

@@ -48,7 +48,7 @@ import ViperTesting
     }
 
     private func ids(_ database: SQLiteDatabase) async throws -> [Int64] {
-        try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) in try row.integer(0) }
+        try await database.integers("SELECT id FROM things ORDER BY id")
     }
 
     @Test("Writes that wait together share one commit")

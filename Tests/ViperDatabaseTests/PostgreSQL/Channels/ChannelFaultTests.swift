@@ -118,9 +118,7 @@ import ViperThreads
 
     @Test("The connection for channels counts as none of those for transactions and reads")
     func count() async throws {
-        try await PostgreSQLStore.with {
-            $0.connections = 2
-        } _: { store, _ in
+        try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
             let (bell, _) = try await database.ring(on: .changes)
             _ = try await database.ring(on: .others)

@@ -24,9 +24,7 @@ struct StorePlaceTests {
             move: "UPDATE home SET place = $1, moves = moves + 1", notice: "moved")
         let database = try SQLiteDatabase.open(folder: folder.path, options: options)
         let error = await failure { () throws(DatabaseError) in try await database.migrate(Self.migrations) }
-        let moves = try await database.first("SELECT moves FROM home") { row throws(DatabaseError) in
-            try row.integer(0)
-        }
+        let moves = try await database.integer("SELECT moves FROM home")
         await database.close()
         if let error { throw error }
         return moves
