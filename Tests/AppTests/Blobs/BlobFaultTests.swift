@@ -60,7 +60,7 @@ struct BlobFaultTests {
         }
     }
 
-    @Test("A file of another size is told as damage, and so is one that is missing")
+    @Test("A file of another size is told as damage before anything is sent, and so is one that is missing")
     func damaged() async throws {
         let store = try await TestStore.open(.sqlite, BlobFixture.schema)
         let folder = try TemporaryFolder()
@@ -71,11 +71,18 @@ struct BlobFaultTests {
         let file = "blobs/\(shelf)/" + (try #require(names(in: folder.path + "/blobs/" + shelf).first))
         #expect(folder.mode(of: file) == 0o600)
         try folder.write("short", to: file)
-        let failure = await #expect(throws: Failure.self) { _ = try await fixture.content(id) }
-        if case .broken? = failure {} else { Issue.record("\(String(describing: failure))") }
+        let reads: [() async throws -> Void] = [
+            { _ = try await fixture.content(id) }, { _ = try await blobs.file(id) },
+        ]
+        for read in reads {
+            let failure = await #expect(throws: Failure.self) { try await read() }
+            if case .broken? = failure {} else { Issue.record("\(String(describing: failure))") }
+        }
         folder.remove(file)
-        let other = await #expect(throws: Failure.self) { _ = try await fixture.content(id) }
-        #expect(other == .broken("\(DatabaseError.corrupt(detail: "\(folder.path)/\(file) is missing"))"))
+        for read in reads {
+            let failure = await #expect(throws: Failure.self) { try await read() }
+            #expect(failure == .broken("\(DatabaseError.corrupt(detail: "\(folder.path)/\(file) is missing"))"))
+        }
         await blobs.close()
         await store.database.close()
     }

@@ -113,25 +113,6 @@ struct BlobFileTests {
         await store.database.close()
     }
 
-    @Test("A file of another size is told as damage before anything is sent, and so is one that is gone")
-    func damaged() async throws {
-        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
-        let id = try await fixture.upload(BlobFixture.bytes(1000)).id
-        let shelf = try #require(names(in: folder.path + "/blobs").first { $0 != "incoming" })
-        let file = "blobs/\(shelf)/" + (try #require(names(in: folder.path + "/blobs/" + shelf).first))
-        try folder.write("short", to: file)
-        let failure = await #expect(throws: Failure.self) { _ = try await blobs.file(id) }
-        if case .broken? = failure {} else { Issue.record("\(String(describing: failure))") }
-        folder.remove(file)
-        let other = await #expect(throws: Failure.self) { _ = try await blobs.file(id) }
-        #expect(other == .broken("\(DatabaseError.corrupt(detail: "\(folder.path)/\(file) is missing"))"))
-        await blobs.close()
-        await store.database.close()
-    }
-
     static func bytes(of content: FileContent?) async throws -> [UInt8]? {
         guard let content else { return nil }
         return try await content.bytes(0..<content.count).bytes

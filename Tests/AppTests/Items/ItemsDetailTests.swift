@@ -93,13 +93,16 @@ struct ItemsDetailTests {
         }
     }
 
-    @Test("A patch of another media type is a 415 that says what is accepted")
-    func patchType() async throws {
+    @Test("A body of another media type is a 415 that says what is accepted")
+    func bodyType() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let response = try await fixture.client.patch(path, "{}", [("Content-Type", "application/json-patch+json")])
             #expect(response.status == 415)
             #expect(response["Accept-Patch"] == "application/json, application/merge-patch+json")
+            let added = try await fixture.client.post("/items", "{}", [("Content-Type", "text/plain")])
+            #expect(added.status == 415)
+            #expect(added["Accept-Post"] == "application/json")
         }
     }
 

@@ -40,47 +40,6 @@ struct ItemsListFormsTests {
         }
     }
 
-    @Test(
-        "Accept chooses by quality, and JSON among equals",
-        arguments: [
-            ("*/*", "application/json"), ("application/*", "application/json"), ("", "application/json"),
-            ("application/x-ndjson, application/json", "application/json"),
-            ("application/json;q=0.5, application/x-ndjson", "application/x-ndjson"),
-            ("application/x-ndjson;q=0.4, */*;q=0.5", "application/json"),
-            ("application/json;q=0, */*;q=0.1", "application/x-ndjson"),
-            ("Application/X-NDJSON", "application/x-ndjson"),
-            ("text/html, application/x-ndjson;q=0.001", "application/x-ndjson"),
-            ("nonsense, application/x-ndjson", "application/x-ndjson"),
-            ("application/json;q=7, application/x-ndjson;q=0.1", "application/x-ndjson"),
-        ])
-    func qualities(_ accept: String, _ type: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, 1)
-            let page = try await fixture.client.get("/items", [("Accept", accept)])
-            #expect(page.status == 200)
-            #expect(page["Content-Type"] == type)
-            #expect(page["Vary"] == "Accept, Authorization, Cookie")
-        }
-    }
-
-    @Test("Several Accept fields are one list, whichever comes first")
-    func severalFields() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            for (values, type) in [
-                (["*/*", "application/json;q=0"], "application/x-ndjson"),
-                (["*/*;q=0.5", "application/x-ndjson"], "application/x-ndjson"),
-                (["", "application/x-ndjson"], "application/x-ndjson"),
-                (["*/*", "application/x-ndjson;q=0.1"], "application/json"),
-                (["", " , "], "application/json"),
-            ] {
-                let answer = try await fixture.client.get("/items", values.map { (name: "Accept", value: $0) })
-                #expect(answer.status == 200 && answer["Content-Type"] == type, "\(values)")
-            }
-            let refused = try await fixture.client.get("/items", [("Accept", ""), ("Accept", "text/html")])
-            #expect(refused.status == 406)
-        }
-    }
-
     @Test("If-Match is met by * alone, in every form")
     func demandedTag() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

@@ -4,14 +4,27 @@ import ViperValues
 
 @Suite("Accept")
 struct AcceptTests {
-    private func preferred(_ values: [String]) -> String? {
-        let storage = RequestStorage()
-        for value in values {
-            var copy = value
-            copy.withUTF8 { storage.addField(name: StaticString("accept").bytes, value: UnsafeRawBufferPointer($0)) }
-        }
-        let form = MediaType.preferred(by: Request(storage), among: [.json, .html, .ndjson])
-        return form.map { "\($0.name)" }
+    private func preferred(_ values: [String], among types: [MediaType] = [.json, .html, .ndjson]) -> String? {
+        let type = MediaType.preferred(by: Request(fields: values.map { ("accept", $0) }), among: types)
+        return type.map { "\($0.name)" }
+    }
+
+    @Test(
+        "Quality decides, and the first type among equals; several fields are one list",
+        arguments: [
+            (["*/*"], "json"), (["application/*"], "json"), ([""], "json"), (["", " , "], "json"),
+            (["application/x-ndjson, application/json"], "json"), (["*/*", "application/x-ndjson;q=0.1"], "json"),
+            (["application/x-ndjson;q=0.4, */*;q=0.5"], "json"),
+            (["application/json;q=0.5, application/x-ndjson"], "x-ndjson"),
+            (["application/json;q=0, */*;q=0.1"], "x-ndjson"), (["Application/X-NDJSON"], "x-ndjson"),
+            (["text/html, application/x-ndjson;q=0.001"], "x-ndjson"), (["nonsense, application/x-ndjson"], "x-ndjson"),
+            (["application/json;q=7, application/x-ndjson;q=0.1"], "x-ndjson"),
+            (["", "application/x-ndjson"], "x-ndjson"),
+            (["*/*", "application/json;q=0"], "x-ndjson"), (["*/*;q=0.5", "application/x-ndjson"], "x-ndjson"),
+            (["", "text/html"], nil),
+        ] as [([String], String?)])
+    func qualities(_ values: [String], _ expected: String?) {
+        #expect(preferred(values, among: [.json, .ndjson]) == expected.map { "application/\($0)" })
     }
 
     @Test(
