@@ -9,18 +9,6 @@ extension Phrase {
     static var rowsPerPage: Phrase { Phrase("Rows per page", "Lignes par page", "Linhas por página") }
     static var messages: Phrase { Phrase("Who may message me", "Qui peut m'écrire", "Quem me pode escrever") }
     static var asTheClientSays: Phrase { Phrase("As the client says", "Selon le client", "Conforme o cliente") }
-    static var englishLanguage: Phrase { Phrase("English", "English", "English") }
-    static var frenchLanguage: Phrase { Phrase("Français", "Français", "Français") }
-    static var portugueseLanguage: Phrase { Phrase("Português", "Português", "Português") }
-    static var feed: Phrase { Phrase("Feed", "Fil", "Publicações") }
-    static var news: Phrase { Phrase("News", "Actualités", "Notícias") }
-    static var items: Phrase { Phrase("Items", "Articles", "Itens") }
-    static var repositories: Phrase { Phrase("Repositories", "Dépôts", "Repositórios") }
-    static var todos: Phrase { Phrase("Todos", "Tâches", "Tarefas") }
-    static var accounts: Phrase { Phrase("Accounts", "Comptes", "Contas") }
-    static var everyone: Phrase { Phrase("Everyone", "Tout le monde", "Toda a gente") }
-    static var peopleIFollow: Phrase { Phrase("People I follow", "Les personnes que je suis", "As pessoas que sigo") }
-    static var nobody: Phrase { Phrase("Nobody", "Personne", "Ninguém") }
     static var signInToBegin: Phrase {
         Phrase("Sign in to begin.", "Connectez-vous pour commencer.", "Inicie sessão para começar.")
     }

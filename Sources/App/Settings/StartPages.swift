@@ -1,5 +1,40 @@
+import Shared
 import Viper
+import ViperHTTP
 import ViperService
+
+/// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
+/// default.
+enum StartPage: String, CaseIterable, InputEnumeration, OutputEnumeration, Sendable {
+    case feed
+    case news
+    case items
+    case repositories
+    case todos
+    case accounts
+
+    var phrase: Phrase {
+        switch self {
+        case .feed: Phrase("Feed", "Fil", "Publicações")
+        case .news: Phrase("News", "Actualités", "Notícias")
+        case .items: Phrase("Items", "Articles", "Itens")
+        case .repositories: Phrase("Repositories", "Dépôts", "Repositórios")
+        case .todos: Phrase("Todos", "Tâches", "Tarefas")
+        case .accounts: Phrase("Accounts", "Comptes", "Contas")
+        }
+    }
+
+    var wireText: StaticString {
+        switch self {
+        case .feed: "feed"
+        case .news: "news"
+        case .items: "items"
+        case .repositories: "repositories"
+        case .todos: "todos"
+        case .accounts: "accounts"
+        }
+    }
+}
 
 /// The start pages that the program has: those of features that stand before this one in its list.
 struct StartPages: Sendable {

@@ -1,4 +1,6 @@
+import Shared
 import Viper
+import ViperHTTP
 import ViperValues
 
 /// What a user has chosen in the settings menu.
@@ -11,6 +13,9 @@ struct UserSettings: Sendable, Equatable {
     var messages: MessagePolicy
     /// 1 until the first change; raised by every change, in the database.
     var version: Int64
+
+    /// How many rows of a page a user may choose.
+    static let rowsPerPageBounds = 1...100
 }
 
 /// A change of settings; nil leaves a value as it is.
@@ -28,5 +33,66 @@ struct UserSettingsChange: Sendable, Equatable {
         changed.startPage = startPage.applied(to: settings.startPage)
         if let messages { changed.messages = messages }
         return changed == settings ? nil : changed
+    }
+}
+
+/// Who may send messages to a user.
+package enum MessagePolicy: String, CaseIterable, Sendable {
+    case everyone
+    /// Those whom the user follows.
+    case following
+    case nobody
+
+    var phrase: Phrase {
+        switch self {
+        case .everyone: Phrase("Everyone", "Tout le monde", "Toda a gente")
+        case .following: Phrase("People I follow", "Les personnes que je suis", "As pessoas que sigo")
+        case .nobody: Phrase("Nobody", "Personne", "Ninguém")
+        }
+    }
+}
+
+extension MessagePolicy: InputEnumeration, OutputEnumeration {
+    var wireText: StaticString {
+        switch self {
+        case .everyone: "everyone"
+        case .following: "following"
+        case .nobody: "nobody"
+        }
+    }
+}
+
+/// A language that users may choose: one of those that the product speaks.
+enum ChosenLanguage: String, CaseIterable, InputEnumeration, OutputEnumeration {
+    case english = "en"
+    case french = "fr"
+    case portuguese = "pt"
+
+    /// The choice that a tag stands for; nil for a language that the product does not speak.
+    init?(_ tag: LanguageTag) { self.init(rawValue: tag.text) }
+
+    var tag: LanguageTag {
+        switch self {
+        case .english: "en"
+        case .french: "fr"
+        case .portuguese: "pt"
+        }
+    }
+
+    var wireText: StaticString {
+        switch self {
+        case .english: "en"
+        case .french: "fr"
+        case .portuguese: "pt"
+        }
+    }
+
+    /// The language's own name.
+    var phrase: Phrase {
+        switch self {
+        case .english: Phrase("English", "English", "English")
+        case .french: Phrase("Français", "Français", "Français")
+        case .portuguese: Phrase("Português", "Português", "Português")
+        }
     }
 }

@@ -7,6 +7,22 @@ enum RepositoriesDetail {
         let id: Int
     }
 
+    struct Interactor: Viper.Interactor {
+        let service: RepositoryService
+
+        func execute(_ input: Input) async throws(Failure) -> Repository {
+            try await service.repository(Int64(input.id))
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: RepositoriesRouter
+
+        func present(_ repository: Repository, for reader: PresentationContext) -> Document {
+            Document(repository: repository, links: Links(back: router.linkToList))
+        }
+    }
+
     struct Document: RepositoryDocument {
         let repository: Repository
         let links: Links

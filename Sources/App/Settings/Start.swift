@@ -19,6 +19,43 @@ enum Start {
         case ready(StartPage?)
     }
 
+    struct Interactor: Viper.Interactor {
+        let service: SettingsService
+        let users: UserStore
+        /// Nil for a stranger.
+        let session: Session?
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            guard let session, let user = try await users.user(named: session.user.name) else { return .stranger }
+            guard user.hasChosenDisplayName else { return .nameless(user.name) }
+            return .ready(try await service.settings(of: user.id).startPage)
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        let router: SettingsRouter
+
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+            let language = Language(of: reader)
+            let target = router.beginning(of: outcome)
+            switch outcome {
+            case .stranger:
+                return Document(
+                    begin: .signIn, reason: LocalText(.signInToBegin, in: language), page: nil, method: .post,
+                    link: target)
+            case .nameless:
+                return Document(
+                    begin: .onboarding, reason: LocalText(.chooseDisplayName, in: language), page: nil, method: .patch,
+                    link: target)
+            case .ready(let chosen):
+                let page = router.pages.page(chosen: chosen)
+                let reason = page != nil && page == chosen ? Phrase.chosenStartPage : .usualStartPage
+                return Document(
+                    begin: .page, reason: LocalText(reason, in: language), page: page, method: .get, link: target)
+            }
+        }
+    }
+
     enum Beginning: OutputEnumeration {
         case signIn
         case onboarding
@@ -64,7 +101,5 @@ enum Start {
         static var schema: Schema { Link.schema }
     }
 
-    struct View: JSONView, LocalizedView {
-        typealias Model = Document
-    }
+    struct View: JSONView, LocalizedView { typealias Model = Document }
 }

@@ -1,5 +1,0 @@
-import Viper
-
-extension SettingsChange {
-    typealias Presenter = RevisionPresenter<SettingsMenu.Presenter>
-}

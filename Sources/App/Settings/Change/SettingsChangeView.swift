@@ -1,3 +1,0 @@
-extension SettingsChange {
-    typealias View = SettingsMenu.View
-}
