@@ -55,3 +55,13 @@ public struct EmailAddress: Sendable, Equatable {
         0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte
     }
 }
+
+/// The kinds of mails.
+public enum MailKind: String, CaseIterable, Sendable {
+    /// The code that proves that an address is its user's.
+    case confirmation
+    /// The code for a new password.
+    case recovery
+    /// The code that an account which is being attacked asks for at new addresses.
+    case signIn
+}

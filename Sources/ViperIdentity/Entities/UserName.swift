@@ -22,3 +22,18 @@ public struct UserName: Sendable, Hashable, CustomStringConvertible {
         0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == 0x5F
     }
 }
+
+/// How somebody says who signs in.
+enum Login: Sendable, Equatable {
+    case name(UserName)
+    case email(EmailAddress)
+
+    /// The text by which attempts are counted: that of the request, so that the counts say nothing about who exists or
+    /// whose address it is.
+    var key: String {
+        switch self {
+        case .name(let name): "name " + name.text
+        case .email(let email): "email " + email.key
+        }
+    }
+}

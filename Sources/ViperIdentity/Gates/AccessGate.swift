@@ -1,3 +1,4 @@
+import Logging
 public import Viper
 public import ViperHTTP
 public import ViperService
@@ -43,5 +44,30 @@ public struct AccessGate: Interactor {
         case .read where request.method == .get || request.method == .head: return
         case .read, .none: throw .signInRequired
         }
+    }
+}
+
+extension Route where Scope == Void {
+    /// The same routes behind ``AccessGate``, for modules that need not know who calls.
+    public func guarded(_ context: FeatureContext) -> Route<Void> {
+        behind(AccessGate(context), isPrivate: AnonymousAccess(context.settings) == .none)
+    }
+}
+
+/// What callers without a session may do, by the setting `access.anonymous`.
+enum AnonymousAccess: String, Sendable {
+    /// All that callers with a session may.
+    case all
+    /// Read.
+    case read
+    case none
+
+    init(_ settings: Settings) { self = AnonymousAccess(rawValue: settings.text(.accessAnonymous)) ?? .none }
+
+    /// Tells the operator if strangers from other machines may change everything.
+    func warn(_ context: FeatureContext) {
+        guard self == .all, !context.settings.isLocal else { return }
+        context.logger.warning(
+            "access.anonymous is 'all', and the server listens for other machines: whoever reaches it may change data.")
     }
 }

@@ -1,5 +1,6 @@
 import Viper
 import ViperService
+import ViperValues
 
 /// The rules of deleting users.
 struct DeletionService: Sendable {
@@ -11,7 +12,7 @@ struct DeletionService: Sendable {
     func delete(_ name: UserName, by session: Session) async throws(Failure) {
         guard session.mayManage(name) else {
             // Who exists is no secret.
-            guard try await store.user(named: name) != nil else { throw Self.missing(name) }
+            guard try await store.user(named: name) != nil else { throw UserDirectory.missing(name) }
             throw .forbidden("Users are deleted by themselves, or by an administrator.")
         }
         if session.user.name == name { try session.demandRecentSignIn(at: clock.now()) }
@@ -20,8 +21,20 @@ struct DeletionService: Sendable {
 
     /// Deletes a user, whoever asks.
     func delete(_ name: UserName) async throws(Failure) {
-        guard try await store.delete(name, to: jobs) else { throw Self.missing(name) }
+        guard try await store.delete(name, to: jobs) else { throw UserDirectory.missing(name) }
     }
+}
 
-    private static func missing(_ name: UserName) -> Failure { .missing("User '\(name.text)' was not found.") }
+extension Session {
+    /// How long after a sign-in its session may do what cannot be undone, or takes everything along.
+    static let recent = Duration.seconds(300)
+
+    /// Refuses a session whose sign-in is too long ago: who finds a phone unlocked does not have the password. Renewing
+    /// makes no session younger.
+    func demandRecentSignIn(at now: Timestamp) throws(Failure) {
+        guard now >= createdAt.advanced(by: Self.recent) else { return }
+        throw .other(
+            .recentSignInRequired,
+            "Expected a session that began within the last 5 minutes, found one that began at \(createdAt.text).")
+    }
 }

@@ -44,3 +44,38 @@ struct MissionDocument: WireOutput, Versioned, Located {
         field("links", "Related links.", \.links)
     }
 }
+
+/// Presents a mission.
+struct MissionPresenter: Viper.Presenter {
+    let links: MissionLinks
+
+    func present(_ mission: Mission, for reader: PresentationContext) -> MissionDocument { present(mission) }
+
+    func present(_ mission: Mission) -> MissionDocument {
+        MissionDocument(
+            id: mission.id, kind: mission.kind, status: mission.status, progress: mission.rows,
+            createdAt: mission.createdAt, startedAt: mission.startedAt, endedAt: mission.endedAt,
+            failure: mission.failure, size: mission.result?.size, expiresAt: mission.result?.expiresAt,
+            version: mission.version,
+            links: .init(
+                detail: self.links.link(detailOf: mission.id),
+                result: mission.result?.blob == nil ? nil : self.links.link(resultOf: mission.id)))
+    }
+}
+
+/// The named routes of missions. Presenters ask them for links.
+struct MissionLinks: CollectionRouter {
+    static let resultOfOne: Pattern = "/result"
+
+    let collection: CollectionRoutes
+    private let result: NamedRoute
+
+    init(at prefix: Pattern, publicPath: String) {
+        collection = CollectionRoutes(at: prefix, publicPath: publicPath)
+        result = NamedRoute(to: Self.resultOfOne.under(.one).under(prefix), publicPath: publicPath)
+    }
+
+    var namedRoutes: [NamedRoute] { listAndDetail + [result] }
+
+    func link(resultOf id: UUID) -> Link { Link(result, .uuid(id)) }
+}

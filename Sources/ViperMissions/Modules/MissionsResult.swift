@@ -6,6 +6,12 @@ import ViperService
 enum MissionsResult {
     typealias Input = NoInput
 
+    struct Outcome: Sendable {
+        let mission: Mission
+        let blob: BlobID
+        let content: FileContent
+    }
+
     struct Interactor: Viper.Interactor {
         static let failures: FailureKinds = [.other(.resultExpired), .other(.missionUnfinished)]
         let service: MissionService
@@ -24,12 +30,6 @@ enum MissionsResult {
                 outcome.content, tag: outcome.blob.entityTag, type: plan.format == .csv ? .csv : .ndjson,
                 name: plan.file)
         }
-    }
-
-    struct Outcome: Sendable {
-        let mission: Mission
-        let blob: BlobID
-        let content: FileContent
     }
 
     struct View: FileView {

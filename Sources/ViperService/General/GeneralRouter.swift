@@ -66,9 +66,10 @@ struct GeneralRouter: Sendable {
             Router(
                 metrics.gate,
                 [
-                    Route(
-                        .get, Self.all, Metrics.Builder(service: metrics.service), "Get the server's metrics",
-                        isEntry: true, isLimited: false)
+                    Route(.get, Self.all, "Get the server's metrics", isEntry: true, isLimited: false) { _ in
+                        Module(
+                            Metrics.Interactor(service: metrics.service), Metrics.Presenter(), Metrics.View())
+                    }
                 ]))
     }
 }

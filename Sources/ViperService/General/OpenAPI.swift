@@ -17,19 +17,6 @@ enum OpenAPI {
         }
     }
 
-    struct Interactor: ImmediateInteractor {
-        let documents: Documents
-
-        func execute(_ input: Input) throws(Failure) -> Outcome {
-            guard let document = documents[input.version] else {
-                throw .broken("the description cannot be written in OpenAPI \(input.version.rawValue)")
-            }
-            return document
-        }
-    }
-
-    typealias Presenter = PassthroughPresenter<Outcome>
-
     /// The versions of OpenAPI.
     enum Version: String, InputEnumeration {
         case v30 = "3.0"
@@ -45,6 +32,19 @@ enum OpenAPI {
 
     /// The whole description as JSON.
     typealias Outcome = ImmortalBytes
+
+    struct Interactor: ImmediateInteractor {
+        let documents: Documents
+
+        func execute(_ input: Input) throws(Failure) -> Outcome {
+            guard let document = documents[input.version] else {
+                throw .broken("the description cannot be written in OpenAPI \(input.version.rawValue)")
+            }
+            return document
+        }
+    }
+
+    typealias Presenter = PassthroughPresenter<Outcome>
 
     /// The description in each version: it is built at start, and in 3.0 when somebody first asks for that.
     final class Documents: Sendable {
@@ -73,5 +73,17 @@ enum OpenAPI {
                 .init("paths", "Every path with its operations.", .object([])),
                 .init("components", "The parts that operations share.", .object([])),
             ], name: "OpenAPIDocument")
+    }
+}
+
+/// A view of a JSON document that was made at start: its bytes and its entity tag are the same for every request.
+protocol PreparedView: View where Model == ImmortalBytes {}
+
+extension PreparedView {
+    static var status: Status { .ok }
+    static var forms: [MediaType] { [.json] }
+
+    func render(_ document: ImmortalBytes, as form: MediaType) -> Response {
+        Response(Self.status, form.contentType, body: .shared(document))
     }
 }

@@ -5,12 +5,25 @@ import ViperValues
 /// `GET /problems/{code}`: what a kind of problem or fault means, and what to do about it. The `type` of every problem
 /// document is a link here.
 enum ProblemsDetail {
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let code: String
+    }
 
-        init(_ field: inout some InputFields) {
-            code = field.path(
-                "code", "The last part of a problem's `type`, or the `code` of one of its `errors`.", .exactly(1...100))
+    enum Outcome: Sendable, Equatable {
+        /// A kind of problem, and the faults that its `errors` can have.
+        case problem(ProblemKind, faults: [FaultKind])
+        case fault(FaultKind)
+    }
+
+    struct Fault: WireOutput {
+        let code: String
+        let meaning: String
+        let remedy: String
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("code", "The error's code.", \.code)
+            field("meaning", "What is wrong.", \.meaning)
+            field("remedy", "What to do about it.", \.remedy)
         }
     }
 
@@ -46,12 +59,6 @@ enum ProblemsDetail {
         }
     }
 
-    enum Outcome: Sendable, Equatable {
-        /// A kind of problem, and the faults that its `errors` can have.
-        case problem(ProblemKind, faults: [FaultKind])
-        case fault(FaultKind)
-    }
-
     struct Document: WireOutput {
         let code: String
         let title: String
@@ -67,18 +74,6 @@ enum ProblemsDetail {
             field("meaning", "When it happens.", \.meaning)
             field("remedy", "What to do about it.", \.remedy)
             field("errors", "The codes that its `errors` may have; absent if it has no `errors`.", \.errors)
-        }
-    }
-
-    struct Fault: WireOutput {
-        let code: String
-        let meaning: String
-        let remedy: String
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("code", "The error's code.", \.code)
-            field("meaning", "What is wrong.", \.meaning)
-            field("remedy", "What to do about it.", \.remedy)
         }
     }
 
@@ -124,6 +119,13 @@ enum ProblemsDetail {
                 page.raw("</p>\n")
             }
         }
+    }
+}
+
+extension ProblemsDetail.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        code = field.path(
+            "code", "The last part of a problem's `type`, or the `code` of one of its `errors`.", .exactly(1...100))
     }
 }
 

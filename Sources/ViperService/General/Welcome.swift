@@ -7,26 +7,6 @@ import ViperValues
 public enum Welcome {
     typealias Input = NoInput
 
-    struct Interactor: ImmediateInteractor {
-        let document: Rendered
-
-        func execute(_ input: Input) throws(Failure) -> Rendered { document }
-    }
-
-    typealias Presenter = PassthroughPresenter<Rendered>
-
-    struct Document: WireOutput {
-        let name: String
-        let version: String
-        let links: Links
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("name", "The program's name.", \.name)
-            field("version", "The program's version.", \.version)
-            field("links", "The entry point of each group.", \.links)
-        }
-    }
-
     /// The document as JSON. It never changes, so it is made at start; rendered for each request, it was a tenth of the
     /// response's instructions.
     typealias Rendered = ImmortalBytes
@@ -44,6 +24,26 @@ public enum Welcome {
             self.name = name
             self.summary = summary
             self.link = link
+        }
+    }
+
+    struct Interactor: ImmediateInteractor {
+        let document: Rendered
+
+        func execute(_ input: Input) throws(Failure) -> Rendered { document }
+    }
+
+    typealias Presenter = PassthroughPresenter<Rendered>
+
+    struct Document: WireOutput {
+        let name: String
+        let version: String
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("name", "The program's name.", \.name)
+            field("version", "The program's version.", \.version)
+            field("links", "The entry point of each group.", \.links)
         }
     }
 

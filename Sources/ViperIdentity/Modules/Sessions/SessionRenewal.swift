@@ -4,6 +4,7 @@ import ViperHTTP
 /// `POST /session/renewal`: the token that follows the one of the request.
 enum SessionRenewal {
     typealias Input = NoInput
+    typealias Presenter = SessionsSignIn.Presenter
 
     struct Interactor: Viper.Interactor {
         let service: SessionService
@@ -13,8 +14,6 @@ enum SessionRenewal {
 
         func execute(_ input: Input) async throws(Failure) -> SessionDetails { try await service.renew(session) }
     }
-
-    typealias Presenter = SessionsSignIn.Presenter
 
     struct View: JSONView {
         typealias Model = SessionToken

@@ -6,6 +6,12 @@ import ViperValues
 enum SessionsList {
     typealias Input = NoInput
 
+    struct Entry: Sendable, Equatable {
+        let session: StoredSession
+        let expiresAt: Timestamp
+        let isCurrent: Bool
+    }
+
     struct Interactor: Viper.Interactor {
         let service: SessionService
         let session: Session
@@ -30,12 +36,6 @@ enum SessionsList {
                 },
                 links: Links(back: links.toSession))
         }
-    }
-
-    struct Entry: Sendable, Equatable {
-        let session: StoredSession
-        let expiresAt: Timestamp
-        let isCurrent: Bool
     }
 
     struct Document: WireOutput {

@@ -4,26 +4,19 @@ import ViperValues
 
 /// `POST /sessions`: signs somebody in.
 enum SessionsSignIn {
-    struct Input: WireInput {
+    struct Input {
         let form: Form
         let name: UserName?
         let email: EmailAddress?
         let password: Password
         let code: String?
         let client: String?
+    }
 
-        init(_ field: inout some InputFields) {
-            form = field.query(
-                "as", "token to get the token; cookie for a page of the same site.", Unbounded(), default: .token)
-            name = field.body(optional: "name", "The user's name; or send the mail address.")
-            email = field.body(optional: "email", "The user's confirmed mail address; or send the name.")
-            password = field.body("password", "The password.", .given)
-            code = field.body(
-                optional: "code", "The code of the mail that an account which is being attacked sends its owner.",
-                .trimmed(1...100))
-            client = field.body(
-                optional: "client", "What the client calls itself, 1 to 80 characters, trimmed.", UserRules.client)
-        }
+    /// How the session is handed over.
+    enum Form: String, CaseIterable, InputEnumeration {
+        case token
+        case cookie
     }
 
     struct Interactor: Viper.Interactor {
@@ -62,12 +55,6 @@ enum SessionsSignIn {
         }
     }
 
-    /// How the session is handed over.
-    enum Form: String, CaseIterable, InputEnumeration {
-        case token
-        case cookie
-    }
-
     struct View: CreatedView {
         typealias Model = SessionToken
         typealias Resource = SessionDocument
@@ -80,5 +67,20 @@ enum SessionsSignIn {
             if let cookie = model.cookie { response.fields.append(cookie.field) }
             return response
         }
+    }
+}
+
+extension SessionsSignIn.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        form = field.query(
+            "as", "token to get the token; cookie for a page of the same site.", Unbounded(), default: .token)
+        name = field.body(optional: "name", "The user's name; or send the mail address.")
+        email = field.body(optional: "email", "The user's confirmed mail address; or send the name.")
+        password = field.body("password", "The password.", .given)
+        code = field.body(
+            optional: "code", "The code of the mail that an account which is being attacked sends its owner.",
+            .trimmed(1...100))
+        client = field.body(
+            optional: "client", "What the client calls itself, 1 to 80 characters, trimmed.", UserRules.client)
     }
 }

@@ -5,17 +5,10 @@ import ViperValues
 
 /// `PATCH /users/{name}`: changes a user's display name by a merge-patch (RFC 7396).
 enum UsersChange {
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let name: UserName
         let displayName: String?
         let precondition: Precondition
-
-        init(_ field: inout some InputFields) {
-            name = field.path("name", "The user's name.")
-            displayName = field.change(
-                "displayName", "What others are shown: 1 to 80 characters, trimmed.", UserRules.displayName)
-            precondition = field.precondition()
-        }
     }
 
     /// Users are changed by themselves, or by an administrator.
@@ -26,7 +19,7 @@ enum UsersChange {
         static let failures = FailureKinds.forbidden
 
         func execute(_ input: Input) async throws(Failure) -> UsersDetail.Outcome {
-            let missing = Failure.missing("User '\(input.name.text)' was not found.")
+            let missing = UserDirectory.missing(input.name)
             guard session.mayManage(input.name) else {
                 // Who exists is no secret.
                 guard try await store.user(named: input.name) != nil else { throw missing }
@@ -38,5 +31,14 @@ enum UsersChange {
                     stale: .stale("Expected user '\(input.name.text)' \(input.precondition.demand); it is not."))
             return UsersDetail.Outcome(user: user, isOwn: user.id == session.user.id)
         }
+    }
+}
+
+extension UsersChange.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        name = field.path("name", "The user's name.")
+        displayName = field.change(
+            "displayName", "What others are shown: 1 to 80 characters, trimmed.", UserRules.displayName)
+        precondition = field.precondition()
     }
 }

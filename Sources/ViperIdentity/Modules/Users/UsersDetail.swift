@@ -4,10 +4,23 @@ import ViperValues
 
 /// `GET /users/{name}`: a user. The mail address is shown to the user alone.
 enum UsersDetail {
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let name: UserName
+    }
 
-        init(_ field: inout some InputFields) { name = field.path("name", "The user's name.") }
+    /// A user, and whether the reader is that user.
+    struct Outcome: Sendable, Equatable {
+        let user: User
+        let isOwn: Bool
+    }
+
+    /// Shows users to themselves.
+    struct OwnPresenter: Viper.Presenter {
+        let links: IdentityLinks
+
+        func present(_ user: User, for reader: PresentationContext) -> Document {
+            Document(user, isOwn: true, links)
+        }
     }
 
     struct Interactor: Viper.Interactor {
@@ -16,9 +29,7 @@ enum UsersDetail {
         let reader: UUID?
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            guard let user = try await store.user(named: input.name) else {
-                throw .missing("User '\(input.name.text)' was not found.")
-            }
+            guard let user = try await store.user(named: input.name) else { throw UserDirectory.missing(input.name) }
             return Outcome(user: user, isOwn: user.id == reader)
         }
     }
@@ -29,12 +40,6 @@ enum UsersDetail {
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             Document(outcome.user, isOwn: outcome.isOwn, links)
         }
-    }
-
-    /// A user, and whether the reader is that user.
-    struct Outcome: Sendable, Equatable {
-        let user: User
-        let isOwn: Bool
     }
 
     /// It has no version's entity tag, since what it shows depends on the reader.
@@ -71,15 +76,10 @@ enum UsersDetail {
             field("detail", "The user.", \.detail)
         }
     }
+}
 
-    /// Shows users to themselves.
-    struct OwnPresenter: Viper.Presenter {
-        let links: IdentityLinks
-
-        func present(_ user: User, for reader: PresentationContext) -> Document {
-            Document(user, isOwn: true, links)
-        }
-    }
+extension UsersDetail.Input: WireInput {
+    init(_ field: inout some InputFields) { name = field.path("name", "The user's name.") }
 }
 
 extension UsersDetail.Document {

@@ -7,6 +7,10 @@ import ViperValues
 /// `GET /users/{name}/export`: everything that is held about a user, one JSON document a line, or as one document.
 enum UsersExport {
     typealias Input = UsersDetail.Input
+    typealias Outcome = UserExport
+
+    /// The format's version. New features, tables and members do not count.
+    static let format = 1
 
     struct Interactor: Viper.Interactor {
         let service: UserExportService
@@ -23,23 +27,6 @@ enum UsersExport {
         func present(_ export: UserExport, for reader: PresentationContext) -> Model {
             Model(file: export.head.name.text, rows: PresentedRows(export, by: LinePresenter()))
         }
-    }
-
-    typealias Outcome = UserExport
-
-    /// The format's version. New features, tables and members do not count.
-    static let format = 1
-
-    /// The rows of an export, and the file's name without its extension.
-    struct Model: RowsModel, Sendable {
-        typealias Rows = PresentedRows<UserExport, LinePresenter>
-        typealias Row = Rows.Row
-        typealias Closing = Rows.Closing
-
-        let file: String
-        let rows: Rows
-
-        func stream(as form: MediaType, in member: StaticString) -> any BodyStream { rows.stream(as: form, in: member) }
     }
 
     /// A row of the response: one of three objects, with `type` as the discriminator.
@@ -73,17 +60,6 @@ enum UsersExport {
             field("user", "The user's id.", \.head.id)
             field("name", "The user's name.", \.head.name)
             field("exportedAt", "When the export began.", \.head.time)
-        }
-    }
-
-    struct Row: WireOutput {
-        let row: PersonalRow
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "Something that is held about the user.", always: "row")
-            field("feature", "The part of the program that holds it.") { "\($0.row.feature)" }
-            field("table", "What it is.") { "\($0.row.table)" }
-            field("row", "Its values; those that are not set are left out.") { Values(members: $0.row.members) }
         }
     }
 
@@ -122,6 +98,29 @@ enum UsersExport {
             case .row(let row): .row(UsersExport.Row(row: row))
             case .end(let rows): .end(End(rows: rows))
             }
+        }
+    }
+
+    /// The rows of an export, and the file's name without its extension.
+    struct Model: RowsModel, Sendable {
+        typealias Rows = PresentedRows<UserExport, LinePresenter>
+        typealias Row = Rows.Row
+        typealias Closing = Rows.Closing
+
+        let file: String
+        let rows: Rows
+
+        func stream(as form: MediaType, in member: StaticString) -> any BodyStream { rows.stream(as: form, in: member) }
+    }
+
+    struct Row: WireOutput {
+        let row: PersonalRow
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("type", "Something that is held about the user.", always: "row")
+            field("feature", "The part of the program that holds it.") { "\($0.row.feature)" }
+            field("table", "What it is.") { "\($0.row.table)" }
+            field("row", "Its values; those that are not set are left out.") { Values(members: $0.row.members) }
         }
     }
 

@@ -7,6 +7,18 @@ import ViperJSON
 enum DocsFile {
     typealias Input = NoInput
 
+    enum Source: Sendable {
+        /// Built into the program.
+        case program(ImmortalBytes)
+        /// In the folder that the operator configures.
+        case folder(DocsAssetSource)
+    }
+
+    enum Outcome: Sendable {
+        case text(ImmortalBytes)
+        case asset(DocsAsset)
+    }
+
     struct Interactor: Viper.Interactor {
         let source: Source
 
@@ -31,18 +43,6 @@ enum DocsFile {
                 return .file(isCoded ? compressed : asset.plain, isCoded ? .gzip : .identity, varies: true)
             }
         }
-    }
-
-    enum Source: Sendable {
-        /// Built into the program.
-        case program(ImmortalBytes)
-        /// In the folder that the operator configures.
-        case folder(DocsAssetSource)
-    }
-
-    enum Outcome: Sendable {
-        case text(ImmortalBytes)
-        case asset(DocsAsset)
     }
 
     enum Model {

@@ -7,6 +7,13 @@ import ViperValues
 enum DocsPage {
     typealias Input = NoInput
 
+    enum Outcome: Sendable {
+        /// Swagger UI's files exist.
+        case interface
+        /// They do not: all routes.
+        case index([RouteDescription])
+    }
+
     /// Checks whether Swagger UI's files exist.
     struct Interactor: Viper.Interactor {
         let assets: DocsAssets
@@ -49,13 +56,6 @@ enum DocsPage {
                 method: "\(route.method.name)", path: path, reference: leads ? "." + path : nil,
                 summary: route.summary)
         }
-    }
-
-    enum Outcome: Sendable {
-        /// Swagger UI's files exist.
-        case interface
-        /// They do not: all routes.
-        case index([RouteDescription])
     }
 
     enum Model {

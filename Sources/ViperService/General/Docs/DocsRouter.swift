@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperJSON
 
 /// The documentation page and the files it loads.
 struct DocsRouter: Sendable {
@@ -53,9 +54,10 @@ struct DocsRouter: Sendable {
                         DocsPage.View(title: title))
                 },
                 Route(
-                    .get, Self.slash, DocsRedirect.Builder(router: self), "Redirect to the documentation page",
-                    isEntry: true,
-                    isLimited: false),
+                    .get, Self.slash, "Redirect to the documentation page", isEntry: true, isLimited: false
+                ) { _ in
+                    Module(DocsRedirect.Interactor(), NoPresenter(), DocsRedirect.View(target: pageFromSlash))
+                },
                 file(Self.pageStyle, .program(DocsTexts.style), .css, "Get the documentation page's style sheet"),
                 file(Self.startScript, .program(DocsTexts.start), .script, "Get the documentation page's script"),
                 file(Self.uiStyle, .folder(assets.style), .css, "Get Swagger UI's style sheet"),
@@ -77,4 +79,31 @@ struct DocsReferences: Sendable {
     let startScript: String
     let uiStyle: String
     let uiScript: String
+}
+
+/// `GET /docs/`: redirects to the page, for people who type a trailing slash.
+enum DocsRedirect {
+    typealias Input = NoInput
+
+    struct Interactor: ImmediateInteractor {
+        func execute(_ input: Input) throws(Failure) {}
+    }
+
+    struct View: Viper.View {
+        static let status = Status.permanentRedirect
+        static let schema = Schema.object([])
+        static let forms: [MediaType] = []
+        static let fields = ResponseFields.location
+        static let caching = Caching.never
+
+        /// A relative reference (RFC 9110, section 10.2.2), so that it also works behind proxies that the configuration
+        /// does not mention.
+        let target: String
+
+        func render(_ model: Void, as form: MediaType) -> Response {
+            var response = Response(Self.status)
+            response.location = target
+            return response
+        }
+    }
 }

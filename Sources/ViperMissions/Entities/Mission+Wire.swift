@@ -1,6 +1,18 @@
 import Viper
 import ViperHTTP
 
+extension MissionStatus: OutputEnumeration {
+    var wireText: StaticString {
+        switch self {
+        case .waiting: "waiting"
+        case .running: "running"
+        case .succeeded: "succeeded"
+        case .failed: "failed"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
 extension ProblemKind {
     /// 410: a result after its day.
     static let resultExpired = ProblemKind(
