@@ -5,31 +5,10 @@ import ViperValues
 
 /// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, most stars first.
 enum RepositoriesList {
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let query: RepositoryQuery
         /// Whether to fetch the first page again, if there is an upstream.
         let refresh: Bool
-
-        init(_ field: inout some InputFields) {
-            let language = field.query(
-                "language", "Only repositories whose main language is this, ignoring case.",
-                .trimmed(1...100), default: "Swift")
-            let page = field.query(
-                "page", "The page, from 1. Only the first 1,000 results are available; beyond them, 422.",
-                1...Repository.largest, default: 1)
-            let perPage = field.query("perPage", "The number of repositories per page.", 1...100, default: 30)
-            refresh = field.query(
-                "refresh",
-                "Whether to fetch the first page from the upstream again, and the others when they are next requested.",
-                Unbounded(), default: false)
-            query = RepositoryQuery(language: language, page: page, perPage: perPage)
-            let input = self
-            field.require(
-                parameter: "refresh", "conflict", "Expected page 1 or no 'page' together with 'refresh=true'."
-            ) {
-                !input.refresh || input.query.page == 1
-            }
-        }
     }
 
     struct Interactor: Viper.Interactor {
@@ -144,4 +123,27 @@ struct RepositoriesLiveFilter: ListFilter {
 
 extension RepositoriesList.Input: FilteredInput {
     var liveFilter: RepositoriesLiveFilter { RepositoriesLiveFilter(query) }
+}
+
+extension RepositoriesList.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        let language = field.query(
+            "language", "Only repositories whose main language is this, ignoring case.",
+            .trimmed(1...100), default: "Swift")
+        let page = field.query(
+            "page", "The page, from 1. Only the first 1,000 results are available; beyond them, 422.",
+            1...Repository.largest, default: 1)
+        let perPage = field.query("perPage", "The number of repositories per page.", 1...100, default: 30)
+        refresh = field.query(
+            "refresh",
+            "Whether to fetch the first page from the upstream again, and the others when they are next requested.",
+            Unbounded(), default: false)
+        query = RepositoryQuery(language: language, page: page, perPage: perPage)
+        let input = self
+        field.require(
+            parameter: "refresh", "conflict", "Expected page 1 or no 'page' together with 'refresh=true'."
+        ) {
+            !input.refresh || input.query.page == 1
+        }
+    }
 }

@@ -45,7 +45,9 @@ extension EntityCursor: ListCursor {
     @inlinable
     public init?(reading reader: inout PayloadReader) {
         let table = E.table
-        guard reader.byte() == table.cursorMark, let order = reader.byte(), Int(order >> 1) < table.orders.count else { return nil }
+        guard reader.byte() == table.cursorMark, let order = reader.byte(), Int(order >> 1) < table.orders.count else {
+            return nil
+        }
         var values: [SQLValue?] = []
         for column in table.filters {
             guard let isUsed = reader.boolean() else { return nil }

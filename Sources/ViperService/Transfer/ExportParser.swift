@@ -116,12 +116,11 @@ struct ExportParser {
                 if let sentence = column.rule?.fault(batch.last) {
                     throw ExportFault("\(name).\(column.name): \(sentence)")
                 }
+            } else if let foldedFrom = column.foldedFrom {
+                // The file may be older than the copy.
+                batch.appendFolded(of: foldedFrom)
             } else if let later = column.later, later.migration > target.migration {
-                if let foldedFrom = column.foldedFrom {
-                    batch.appendFolded(of: foldedFrom)
-                } else {
-                    batch.append(later.value)
-                }
+                batch.append(later.value)
             } else if column.isOptional {
                 batch.appendNull()
             } else {

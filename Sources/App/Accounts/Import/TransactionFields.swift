@@ -27,7 +27,8 @@ enum TransactionText {
     /// A fast path for most texts: whether a text is ASCII without U+0000, 1 to 200 characters, and without white space
     /// at its ends, so that it satisfies the rules unchanged. False says nothing.
     static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard let first = text.first, let last = text.last, text.count <= AccountTransaction.descriptionBounds.length.upperBound,
+        guard let first = text.first, let last = text.last,
+            text.count <= AccountTransaction.descriptionBounds.length.upperBound,
             first > 0x20, last > 0x20
         else { return false }
         // The subtraction makes U+0000 the largest, so that one comparison rejects it and everything beyond ASCII.

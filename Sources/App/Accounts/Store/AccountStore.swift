@@ -34,10 +34,13 @@ extension AccountStore {
 extension Transaction {
     /// Notes the transactions of a deleted account, if it has any, for the sweeper.
     fileprivate func leaveTransactions(of account: UUID) async throws(DatabaseError) {
-        let isAny = try await first("SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(account)]) { _ in true }
+        let isAny = try await first("SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(account)]) { _ in
+            true
+        }
         guard isAny != nil else { return }
         try await execute(
-            "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)", [.uuid(account), .uuid(high: 0, low: 0)])
+            "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)",
+            [.uuid(account), .uuid(high: 0, low: 0)])
     }
 
     /// Adds to an account's totals, and raises its version: called by every change of transactions, within the same

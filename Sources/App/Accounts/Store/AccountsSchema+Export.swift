@@ -22,7 +22,8 @@ extension AccountsSchema {
         name: "transactions",
         columns: [
             .uuid("account", .id), .uuid("id", .id), .boolean("posted"), .integer("date", .date),
-            .text("description", .text(AccountTransaction.descriptionBounds)), .integer("amount", .number(Amount.bounds)),
+            .text("description", .text(AccountTransaction.descriptionBounds)),
+            .integer("amount", .number(Amount.bounds)),
             .boolean("credit"), .integer("created_at", .time), .integer("version", .version),
         ],
         keyCount: 2,

@@ -14,7 +14,8 @@ enum TransactionsChange {
             change = TransactionChange(
                 group: field.change("group", "Posts an authorized transaction; a posted one stays posted."),
                 date: field.change("date", "The date of the transaction."),
-                description: field.change("description", "1 to 200 characters, trimmed.", AccountTransaction.descriptionBounds))
+                description: field.change(
+                    "description", "1 to 200 characters, trimmed.", AccountTransaction.descriptionBounds))
             precondition = field.precondition()
         }
     }
