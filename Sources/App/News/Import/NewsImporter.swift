@@ -123,7 +123,9 @@ extension StoryStore {
             try await insert(story, in: transaction)
             return true
         }
-        guard let changed = EntityChange(to: line.story).applied(to: story, at: now) else { return false }
+        var changed = line.applied(to: story)
+        guard changed != story else { return false }
+        changed.revise(from: story, at: now)
         _ = try await update(story, to: changed, in: transaction)
         return true
     }

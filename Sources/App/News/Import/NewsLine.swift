@@ -44,6 +44,16 @@ struct NewsLine: Sendable, Equatable {
         self.story = story
     }
 
+    /// A story with what the line gives; all else stays as it is.
+    func applied(to story: Story) -> Story {
+        var changed = story
+        changed.title = self.story.title
+        changed.text = self.story.text
+        changed.category = self.story.category
+        changed.publishAt = self.story.publishAt
+        return changed
+    }
+
     private static func demand<Value: InputValue>(
         _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
     ) throws(Fault) -> Value {
