@@ -173,6 +173,70 @@ struct EntityStoreTests {
         #expect(throws: FlawedTables.self) { try FlawedTables.check([Sample.table.declared, Flawed.table.declared]) }
     }
 
+    private struct Contrary: Entity {
+        static let table = EntityTable<Contrary>("contrary", "contrary")
+        var name = "", nameKey = "", id = UUID(high: 0, low: 0), day: Int64 = 0, rank: Int64 = 0, later = "",
+            edition: Int64 = 1
+
+        @inline(__always)
+        static func columns(_ column: inout some Columns<Self>) {
+            column("name", \.name, "A name.", .exactly(0...2), .searched)
+            column("nameKey", \.nameKey, "Another.", .exactly(0...2))
+            column("id", \.id, "An id.", .key)
+            column("day", \.day, "A day.", [.sortedThenByCreation])
+            column("rank", \.rank, "A rank.", [.filtered, .single])
+            column("later", \.later, "A text.", .exactly(1...2), [.required, .since(2)])
+            column("edition", \.edition, "An edition.", .version)
+        }
+    }
+
+    @Test("Nor does one whose statements would fail, or whose lists and older rows would lack a value")
+    func contradictions() {
+        let flaws = Contrary.table.declared.flaws
+        let expected = [
+            ("name_key", "the name of a folded copy"), ("id", "to be the first column"), ("day", "column createdAt"),
+            ("rank", "to be read with them"), ("later", "default breaks its bounds"), ("edition", "to be version"),
+        ]
+        for (column, part) in expected {
+            #expect(
+                flaws.contains { $0.hasPrefix("contrary.\(column): ") && $0.contains(part) }, "\(part) in \(flaws)")
+        }
+        #expect(flaws.count == expected.count, "\(flaws)")
+    }
+
+    @Test("A column of the table that every row must have is told if the declaration lacks it")
+    func lackingColumns() async throws {
+        let more = Migration(
+            feature: "samples", number: 3, sqlite: "ALTER TABLE samples ADD COLUMN old TEXT",
+            postgresql: "ALTER TABLE samples ADD COLUMN old TEXT")
+        let former = TestStore.Schema(
+            "samples_with_more",
+            JobsSchema.migrations + ChangesSchema.migrations + [Sample.first, Sample.table.adding("samples", 2), more])
+        try await TestStore.withEach(former) { fixture in
+            let faults = try await Sample.table.declared.faults(in: fixture.database)
+            #expect(faults.isEmpty)
+        }
+        let needed = Migration(
+            feature: "smalls", number: 1,
+            sqlite:
+                "CREATE TABLE smalls (id BLOB NOT NULL PRIMARY KEY, size INTEGER NOT NULL, kept INTEGER NOT NULL DEFAULT 1)",
+            postgresql:
+                "CREATE TABLE smalls (id UUID NOT NULL PRIMARY KEY, size BIGINT NOT NULL, kept BIGINT NOT NULL DEFAULT 1)"
+        )
+        try await TestStore.withEach(TestStore.Schema("smalls", [needed])) { fixture in
+            let faults = try await Small.table.declared.faults(in: fixture.database)
+            #expect(faults == ["smalls.size: Expected the declaration to have the column, which no row is without."])
+        }
+    }
+
+    private struct Small: Entity {
+        static let table = EntityTable<Small>("smalls", "small")
+        var id = UUID(high: 0, low: 0)
+
+        @inline(__always)
+        static func columns(_ column: inout some Columns<Self>) { column("id", \.id, "An id.", .key) }
+    }
+
     @Test("An entry of the change log comes back without what lists leave out; a damaged one does not")
     func entries() {
         var writer = PayloadWriter()
