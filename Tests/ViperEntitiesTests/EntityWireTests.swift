@@ -91,6 +91,40 @@ struct EntityWireTests {
         #expect(!document.contains("note") && !document.contains("hush"))
     }
 
+    private struct Misnamed: RowDocument {
+        let entity: Sample
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field.columns(before: "nota")
+            field.columns(from: "note", before: "version")
+            field.columns(from: "versions")
+        }
+
+        struct Interactor: Viper.Interactor {
+            func execute(_ input: NoInput) async throws(Failure) -> Sample { Sample() }
+        }
+
+        struct Presenter: Viper.Presenter {
+            func present(_ sample: Sample, for reader: PresentationContext) -> Misnamed { Misnamed(entity: sample) }
+        }
+
+        struct View: JSONView { typealias Model = Misnamed }
+    }
+
+    @Test("A document that names a column which its entity has not keeps its route from starting")
+    func unknownColumns() throws {
+        let flaws = ["nota", "versions"].map { name in
+            "EntityWireTestsMisnamed: Expected the name of a column of samples, found '\(name)'."
+        }
+        #expect(Misnamed.schema.flaws == flaws && Schema.nullable(.array(Misnamed.schema)).flaws == flaws)
+        #expect(SampleRow.schema.flaws.isEmpty)
+        let route = Route<Void>(.get, "/samples", "Get a sample") { _ in
+            Module(Misnamed.Interactor(), Misnamed.Presenter(), Misnamed.View())
+        }
+        let error = #expect(throws: RouteError.self) { _ = try RouteTable(Router([route]), namedRoutes: []) }
+        #expect(error?.description.hasSuffix("contradicts itself. \(flaws[0])") == true)
+    }
+
     @Test("The page of a list has its filters and order, and a cursor that holds both")
     func pages() throws {
         let input = try read(EntityPageInput<Sample>.self, "/samples?mood=good&sort=-name&limit=7")

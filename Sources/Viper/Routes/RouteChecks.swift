@@ -1,4 +1,5 @@
 import ViperHTTP
+import ViperJSON
 
 /// Checks of every route when the table is frozen, in every build.
 enum RouteChecks {
@@ -17,6 +18,9 @@ enum RouteChecks {
         }
         guard route.method.takesBody || !traits.input.description.hasBody else {
             throw RouteError("The input of \(name) reads a body, which has no meaning with this method.")
+        }
+        if let flaw = (traits.schema.flaws + (traits.rowSchema?.flaws ?? [])).first {
+            throw RouteError("The document of \(name) contradicts itself. \(flaw)")
         }
         let captures = route.pattern.captures
         guard captures.count <= RequestStorage.maximumCaptures else {

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperHTTP
+import ViperJSON
 
 /// A document that shows an entity: its columns, and what else is declared:
 ///
@@ -31,6 +32,14 @@ extension EntityDocument where Shown: RevisedEntity {
     public var version: Int64 { entity.version }
 }
 
+extension EntityDocument {
+    /// Says that a part of the columns begins or ends with one that there is not.
+    @usableFromInline
+    static func unknown(_ column: StaticString) -> String {
+        "\(Schema.name(of: Self.self)): Expected the name of a column of \(Shown.table.name), found '\(column)'."
+    }
+}
+
 extension OutputFields where Model: EntityDocument {
     /// The columns of the document's entity, or a part of them, so that others stand between them:
     ///
@@ -38,7 +47,7 @@ extension OutputFields where Model: EntityDocument {
     ///     field("title", "The headline.", { … })
     ///     field.columns(from: "name")
     ///
-    /// A name that no column has shows a part twice or not at all.
+    /// A route whose document names a column that the entity has not does not start.
     ///
     /// - Parameters:
     ///   - first: the first column; nil for the first of all.
@@ -49,6 +58,8 @@ extension OutputFields where Model: EntityDocument {
         var columns = ColumnWriter(self, from: first, before: end)
         Model.Shown.columns(&columns)
         self = columns.field
+        if let first, !columns.hasFirst { flaw(Model.unknown(first)) }
+        if let end, !columns.hasEnd { flaw(Model.unknown(end)) }
     }
 }
 
@@ -60,6 +71,8 @@ struct ColumnWriter<Fields: OutputFields>: Columns where Fields.Model: EntityDoc
     @usableFromInline let first: StaticString?
     @usableFromInline let end: StaticString?
     @usableFromInline var isShown: Bool
+    @usableFromInline var hasFirst = false
+    @usableFromInline var hasEnd = false
 
     @inlinable
     @inline(__always)
@@ -75,8 +88,8 @@ struct ColumnWriter<Fields: OutputFields>: Columns where Fields.Model: EntityDoc
     mutating func add<Value: ColumnValue>(
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
     ) {
-        if let first, name.hasText(of: first) { isShown = true }
-        if let end, name.hasText(of: end) { isShown = false }
+        if let first, name.hasText(of: first) { (isShown, hasFirst) = (true, true) }
+        if let end, name.hasText(of: end) { (isShown, hasEnd) = (false, true) }
         guard isShown, Fields.Model.Scope.includes(column.uses), !column.uses.contains(.hidden) else { return }
         Value.show(&field, name, column.summary) { $0.pointee.entity[keyPath: path] }
     }

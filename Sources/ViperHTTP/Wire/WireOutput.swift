@@ -58,6 +58,9 @@ public protocol OutputFields<Model> {
 
     /// All members of a part, as if they were the value's own.
     mutating func members<Part: WireOutput>(of part: (Model) -> Part)
+
+    /// Says, in a sentence, that the declaration contradicts itself: its route does not start. Nothing is written.
+    mutating func flaw(_ sentence: @autoclosure () -> String)
 }
 
 extension WireOutput {
@@ -173,6 +176,10 @@ struct ObjectWriter<Model>: OutputFields {
 
     @inlinable
     @inline(__always)
+    mutating func flaw(_ sentence: @autoclosure () -> String) {}
+
+    @inlinable
+    @inline(__always)
     mutating func writeName(_ name: StaticString) {
         writer.pointee.memberName(name, after: isEmpty ? 0x7B : 0x2C)
         isEmpty = false
@@ -213,4 +220,6 @@ struct ObjectDescriber<Model>: OutputFields {
     mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
         if case .object(let members, _) = Part.schema { self.members += members }
     }
+
+    mutating func flaw(_ sentence: @autoclosure () -> String) { members.append(.flaw(sentence())) }
 }

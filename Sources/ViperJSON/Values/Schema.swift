@@ -42,6 +42,9 @@ public indirect enum Schema: Sendable, Equatable {
             self.schema = schema
             self.isRequired = isRequired
         }
+
+        /// Stands for what contradicts itself in a declaration, a sentence, which keeps the program from starting.
+        public static func flaw(_ sentence: String) -> Member { Member("", sentence, .boolean) }
     }
 }
 
@@ -49,6 +52,16 @@ extension Schema {
     /// The schema without its name from ``named(_:_:)``.
     public var unnamed: Schema {
         if case .named(_, let schema) = self { schema.unnamed } else { self }
+    }
+
+    /// The sentences of all its ``Member/flaw(_:)``.
+    public var flaws: [String] {
+        switch self {
+        case .object(let members, _): members.flatMap { $0.name.isEmpty ? [$0.summary] : $0.schema.flaws }
+        case .array(let schema), .nullable(let schema), .selection(let schema), .named(_, let schema): schema.flaws
+        case .oneOf(let choices, _): choices.flatMap(\.flaws)
+        case .string, .enumeration, .integer, .boolean: []
+        }
     }
 
     /// The texts of an enumeration; empty for any other schema.
