@@ -62,9 +62,9 @@ public struct RepositoriesFeature: Feature {
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        let service = service
+        let (store, samples) = (service.store, RepositorySamples.all)
         return try await list.receive(
-            from: { () async throws(Failure) in try await service.seedIfEmpty(with: RepositorySamples.all) },
+            from: { () async throws(Failure) in try await store.seedIfEmpty(with: samples) ? samples.count : 0 },
             { $0 > 0 ? .replaced : nil })
     }
 

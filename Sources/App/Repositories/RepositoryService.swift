@@ -35,12 +35,6 @@ struct RepositoryService: Sendable {
         }
     }
 
-    /// Stores samples if there are no repositories.
-    /// - Returns: the number of repositories stored.
-    func seedIfEmpty(with samples: [Repository]) async throws(Failure) -> Int {
-        try await store.seedIfEmpty(with: samples) ? samples.count : 0
-    }
-
     /// The page to show after a fetch has succeeded or failed.
     private func page(
         _ query: RepositoryQuery, after fetch: RepositoryUpstream.Fetch?, refresh: Bool

@@ -42,15 +42,15 @@ final class StagedRepositories: @unchecked Sendable {
 
     var count: Int { rows.count }
 
-    /// Sets `id, language_key, stars, forks, updated_at, texts` of a row.
+    /// Sets the columns of ``RepositoryRows`` of a row.
     func fill(_ values: inout RowValues, with row: Int) {
         let row = rows[row]
         values.integer(row.id)
-        values.text(lent(row.language))
         values.integer(row.stars)
         values.integer(row.forks)
         values.integer(row.updatedAt)
         values.blob(lent(row.texts))
+        values.text(lent(row.language))
     }
 
     private func lent(_ range: Range<Int>) -> UnsafeRawBufferPointer {

@@ -48,11 +48,7 @@ extension RepositoryStore {
     func page(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
         let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
         let (repositories, _) = try await rows(key, version: held.version) { () throws(DatabaseError) in
-            try await database.repositories(
-                """
-                SELECT r.id, r.stars, r.forks, r.updated_at, r.texts FROM repository_page_rows AS p
-                JOIN repositories AS r ON r.id = p.repository WHERE p.page = $1 ORDER BY p.place
-                """, [.integer(held.id)], atMost: query.perPage)
+            try await database.repositories(RepositoryRows.held, [.integer(held.id)], atMost: query.perPage)
         }
         guard repositories.count == held.count else { return nil }
         return RepositoryPage(query: query, total: held.total, repositories: repositories)

@@ -29,14 +29,9 @@ extension RepositoryStore {
         let rows = StagedRepositories(repositories)
         return try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return false }
-            try await transaction.execute(
-                """
-                INSERT INTO staged_repositories (id, language_key, stars, forks, updated_at, texts)
-                VALUES ($1, $2, $3, $4, $5, $6)
-                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
-                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
-                """, [], rows: rows.count
-            ) { row, values in rows.fill(&values, with: row) }
+            try await transaction.execute(RepositoryRows.stage, [], rows: rows.count) { row, values in
+                rows.fill(&values, with: row)
+            }
             return true
         }
     }
@@ -49,26 +44,9 @@ extension RepositoryStore {
             try await transaction.noteChange()
             if try await transaction.stagedIsNew() { try await list.record(.replaced, in: transaction) }
             // Existing repositories are subtracted from the total of their old language, since it may change.
-            try await transaction.execute(
-                """
-                INSERT INTO repository_totals (language_key, count)
-                SELECT r.language_key, -COUNT(*) FROM staged_repositories AS s JOIN repositories AS r ON r.id = s.id
-                GROUP BY r.language_key
-                ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
-                """)
-            try await transaction.execute(
-                """
-                INSERT INTO repository_totals (language_key, count)
-                SELECT language_key, COUNT(*) FROM staged_repositories WHERE id IS NOT NULL GROUP BY language_key
-                ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
-                """)
-            try await transaction.execute(
-                """
-                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
-                SELECT id, language_key, stars, forks, updated_at, texts FROM staged_repositories WHERE id IS NOT NULL
-                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
-                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
-                """)
+            try await transaction.execute(RepositoryRows.discountReplaced)
+            try await transaction.execute(RepositoryRows.countStaged)
+            try await transaction.execute(RepositoryRows.storeStaged)
             try await transaction.execute("DELETE FROM staged_repositories")
             return true
         }
@@ -88,14 +66,7 @@ extension RepositoryStore {
 extension Transaction {
     /// Whether a staged repository is not stored, or is stored with other values.
     fileprivate func stagedIsNew() async throws(DatabaseError) -> Bool {
-        try await first(
-            """
-            SELECT 1 FROM staged_repositories AS s LEFT JOIN repositories AS r ON r.id = s.id
-            WHERE r.id IS NULL OR r.language_key <> s.language_key OR r.stars <> s.stars OR r.forks <> s.forks
-                OR r.updated_at <> s.updated_at OR r.texts <> s.texts
-            LIMIT 1
-            """
-        ) { _ in true } ?? false
+        try await first(RepositoryRows.newlyStaged) { _ in true } ?? false
     }
 
     /// Keeps other imports from beginning until the transaction ends; returns whether none has begun.

@@ -12,9 +12,9 @@ struct RepositoryStore: Sendable {
 
     func repository(_ id: Int64) async throws(Failure) -> Repository? {
         var texts = SharedText.Builder(capacity: 512)
-        return try await database.find(
-            "SELECT id, stars, forks, updated_at, texts FROM repositories WHERE id = $1", [.integer(id)]
-        ) { row throws(DatabaseError) in try Repository(row, &texts) }
+        return try await database.find(RepositoryRows.one, [.integer(id)]) { row throws(DatabaseError) in
+            try Repository(row, &texts)
+        }
     }
 
     /// Stores repositories, all or none; existing ones are updated.
@@ -48,10 +48,8 @@ struct RepositoryStore: Sendable {
             let (rows, isCurrent) = try await rows(.init(page: key, isHeld: false), version: total.version) {
                 () throws(DatabaseError) in
                 try await database.repositories(
-                    """
-                    SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
-                    ORDER BY stars DESC, id LIMIT $2 OFFSET $3
-                    """, [.text(key.language), .integer(Int64(key.perPage)), .integer(Int64(query.offset))],
+                    RepositoryRows.page,
+                    [.text(key.language), .integer(Int64(key.perPage)), .integer(Int64(query.offset))],
                     atMost: key.perPage)
             }
             page = RepositoryPage(query: query, total: total.count, repositories: rows)
@@ -78,7 +76,7 @@ struct RepositoryStore: Sendable {
 }
 
 extension Repository {
-    /// Decodes a row of `id, stars, forks, updated_at, texts`.
+    /// Decodes a row that begins with the columns of ``RepositoryRows``.
     init(_ row: borrowing Row, _ builder: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.integer(0)
         stars = try row.integer(1)
@@ -95,7 +93,7 @@ extension Repository {
 }
 
 extension Queryable {
-    /// Reads the repositories in rows of `id, stars, forks, updated_at, texts`.
+    /// Reads the repositories in rows of the columns of ``RepositoryRows``.
     func repositories(
         _ sql: SQL, _ parameters: [SQLValue], atMost limit: Int
     ) async throws(DatabaseError) -> [Repository] {
@@ -132,20 +130,10 @@ extension Transaction {
                 if let former { changes[former.languageKey, default: 0] -= 1 }
                 changes[language, default: 0] += 1
             }
-            try await execute(
-                """
-                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
-                VALUES ($1, $2, $3, $4, $5, $6)
-                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
-                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
-                """, repository.values)
+            try await execute(RepositoryRows.store, repository.values)
         }
         for (language, change) in changes where change != 0 {
-            try await execute(
-                """
-                INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)
-                ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
-                """, [.text(language), .integer(change)])
+            try await execute(RepositoryRows.count, [.text(language), .integer(change)])
         }
         return storing
     }
@@ -155,9 +143,9 @@ extension Transaction {
         _ id: Int64
     ) async throws(DatabaseError) -> (repository: Repository, languageKey: String)? {
         var texts = SharedText.Builder(capacity: 512)
-        return try await first(
-            "SELECT id, stars, forks, updated_at, texts, language_key FROM repositories WHERE id = $1", [.integer(id)]
-        ) { row throws(DatabaseError) in (try Repository(row, &texts), try row.text(5)) }
+        return try await first(RepositoryRows.one, [.integer(id)]) { row throws(DatabaseError) in
+            (try Repository(row, &texts), try row.text(5))
+        }
     }
 }
 
@@ -171,12 +159,5 @@ struct RepositoryStoring: Sendable, Equatable {
     fileprivate mutating func note(_ repository: Repository, _ former: Repository?) {
         guard let former else { return hasAdded = true }
         if former != repository { hasChanged = true }
-    }
-}
-
-extension Repository {
-    /// The values for a row of `id, language_key, stars, forks, updated_at, texts`.
-    var values: [SQLValue] {
-        [.integer(id), .text(languageKey), .integer(stars), .integer(forks), .time(updatedAt), .blob(texts.stored)]
     }
 }
