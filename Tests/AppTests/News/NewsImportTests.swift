@@ -1,8 +1,10 @@
 import Testing
 import ViperDatabase
 import ViperTesting
+import ViperValues
 
 @testable import News
+@testable import ViperIdentity
 @testable import ViperService
 
 @Suite("Importing news")
@@ -45,6 +47,38 @@ struct NewsImportTests {
         }
     }
 
+    @Test("A story without an id has one of its time and title, which later versions of the program find again")
+    func ids() throws {
+        for (title, time, id) in [
+            ("A", "2026-11-01T00:00:00Z", "01a19467-e800-7000-abd8-ff13218088bb"),
+            ("Été", "2026-11-21T12:34:56.789012Z", "01a1fe1a-4495-700c-b5b9-6380a1ff254d"),
+            ("Before", "1969-12-31T23:59:59Z", "00000000-0000-7000-85e2-1cdc4dfb1b67"),
+        ] {
+            var text = line(title, time)
+            let story = try text.withUTF8 { bytes throws(ImportError) in
+                try NewsLine(UnsafeRawBufferPointer(bytes), number: 1)
+            }
+            #expect(story.story.id.text == id, "\(title)")
+        }
+    }
+
+    @Test("An update by an import leaves what no line gives: the author, whether it is published, when it was added")
+    func kept() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
+            let added = try await editor.post(
+                "/news", #"{"title":"A","text":"Text","category":"Town","publishAt":"2026-11-01T00:00:00Z"}"#)
+            let before = try #require(try await fixture.story(added))
+            #expect(before.author != nil && before.isPublished)
+            let text = line("B", "2026-11-01T00:00:00Z", id: before.id.text)
+            for _ in 0..<2 { #expect(try await importing(text, fixture) == 1) }
+            var expected = before
+            let after = try #require(try await fixture.story(added))
+            (expected.title, expected.version, expected.updatedAt) = ("B", before.version + 1, after.updatedAt)
+            #expect(after == expected)
+        }
+    }
+
     @Test("A story that is still to come is published in time")
     func scheduled() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
@@ -81,6 +115,16 @@ struct NewsImportTests {
                 #expect(found.hasSuffix("Nothing was imported."))
             }
             #expect(try await fixture.client.titles() == [])
+        }
+    }
+}
+
+extension Fixture {
+    /// The story that a request added, as it is stored.
+    fileprivate func story(_ added: TestResponse) async throws -> Story? {
+        let id = try #require(UUID(try #require(added["Location"]).split(separator: "/").last.map(String.init) ?? ""))
+        return try await database.write { transaction throws(DatabaseError) in
+            try await Story.find(id, in: transaction)
         }
     }
 }
