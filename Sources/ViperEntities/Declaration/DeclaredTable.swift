@@ -57,7 +57,7 @@ public struct DeclaredTable: Sendable {
                 uses.contains(.key) && (column.name != "id" || columns.first?.name != "id"),
                 "Expected the key to be the first column, and its name to be id."
             ),
-            (uses.contains(.version) && column.name != "version", "Expected the name of the version to be version."),
+            (uses.contains(.version) && column.name != "version", "The version must be called version."),
             (
                 isLater && (uses.isOrder || uses.contains(.folded)),
                 "Expected a later column neither to be an order of lists nor to be folded: write its migration by hand."

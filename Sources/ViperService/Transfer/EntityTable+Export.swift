@@ -1,4 +1,3 @@
-import ViperDatabase
 public import ViperEntities
 import ViperValues
 
@@ -10,13 +9,12 @@ extension EntityTable {
     ///
     /// - Parameters:
     ///   - key: the columns of the primary key, which come first. Those that are ids are checked as such.
-    ///   - first: the migration that added the folded copies, which older exports lack.
     ///   - rules: what is demanded of imported values beyond what is declared of their columns.
     ///   - leftOut: columns that are not read, declared ones among them.
     ///   - condition: which rows are exported, in SQL; all of them without.
     ///   - constants: columns that get the same value in every imported row, in SQL.
     public func exported(
-        by key: [String] = ["id"], foldedSince first: Int = 1, rules: [String: ColumnRule] = [:],
+        by key: [String] = ["id"], rules: [String: ColumnRule] = [:],
         leftOut: [ExportedFeature.LeftOut] = [],
         where condition: String? = nil, constants: KeyValuePairs<String, String> = [:]
     ) -> ExportedTable {
@@ -32,12 +30,8 @@ extension EntityTable {
                     named: SharedText(column.name), kind: column.kind, isOptional: column.isNullable, later: later,
                     rule: rules[column.name] ?? column.rule ?? (isFirst(column) && column.kind == .uuid ? .id : nil)))
             guard let folded = column.folded else { continue }
-            let added = max(migration, first)
             exported.append(
-                ExportedColumn(
-                    named: SharedText(folded), kind: .text,
-                    later: added > 1 ? ExportedColumn.Later(migration: added, value: .text("")) : nil,
-                    foldedFrom: exported.count - 1))
+                ExportedColumn(named: SharedText(folded), kind: .text, later: later, foldedFrom: exported.count - 1))
         }
         var table = ExportedTable(
             name: name, columns: exported, keyCount: keys.count, leftOut: leftOut, where: condition,

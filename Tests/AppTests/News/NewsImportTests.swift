@@ -62,6 +62,22 @@ struct NewsImportTests {
         }
     }
 
+    @Test("A story that a former version of the program imported, under another id, is found again")
+    func formerIDs() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let text = line("A", "2026-11-01T00:00:00Z")
+            #expect(try await importing(text, fixture) == 1)
+            let former = try #require(UUID("00000000-01a1-f467-abd8-ff13218088bb"))
+            try await fixture.database.write { transaction throws(DatabaseError) in
+                _ = try await transaction.execute("UPDATE news SET id = $1", [.uuid(former)])
+            }
+            #expect(try await importing(text + "\n" + line("B", "2026-11-02T00:00:00Z"), fixture) == 2)
+            #expect(try await fixture.client.titles() == ["B", "A"])
+            #expect(NewsSchema.id.fault(.uuid(former)) == nil)
+            #expect(NewsSchema.id.fault(.uuid(UUID(high: .max, low: former.low))) != nil)
+        }
+    }
+
     @Test("An update by an import leaves what no line gives: the author, whether it is published, when it was added")
     func kept() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
@@ -122,7 +138,8 @@ struct NewsImportTests {
 extension Fixture {
     /// The story that a request added, as it is stored.
     fileprivate func story(_ added: TestResponse) async throws -> Story? {
-        let id = try #require(UUID(try #require(added["Location"]).split(separator: "/").last.map(String.init) ?? ""))
+        let location = try #require(added["Location"])
+        let id = try #require(UUID(String(location.suffix(36))))
         return try await database.write { transaction throws(DatabaseError) in
             try await Story.find(id, in: transaction)
         }

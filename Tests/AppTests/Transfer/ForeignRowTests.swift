@@ -24,13 +24,13 @@ import ViperValues
             let fault = await corruption { () throws(Failure) in _ = try await accounts.lookup.value(account) }
             #expect(
                 fault
-                    == "the database is damaged: column 2 should have a currency code, in the row of accounts with the id \(account.text)"
+                    == "the database is damaged: column 2 should have a currency code but has text, in the row of accounts with the id \(account.text)"
             )
             try await store.run("UPDATE accounts SET currency = 'EUR', balance = '1.5'", [])
             let total = await corruption { () throws(Failure) in _ = try await accounts.lookup.value(account) }
             #expect(
                 total
-                    == "the database is damaged: column 3 should have a total, in the row of accounts with the id \(account.text)"
+                    == "the database is damaged: column 3 should have a total but has text, in the row of accounts with the id \(account.text)"
             )
             let transactions = TransactionStore(database: store.database)
             try await store.run(

@@ -145,7 +145,7 @@ extension TransferStore {
         for number in 0..<Int64(7) {
             try await run(
                 """
-                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
+                INSERT INTO repositories (id, stars, forks, updated_at, texts, language_key)
                 VALUES ($1, $2, $3, $4, $5, $6)
                 """, Self.repository(number).values)
         }

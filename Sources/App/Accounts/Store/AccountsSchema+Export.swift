@@ -7,7 +7,7 @@ extension AccountsSchema {
     /// Exports accounts and their visible transactions: not those of unfinished imports or deleted accounts. The
     /// exported ones need no import to be visible.
     static let exported = ExportedFeature(
-        name: "accounts", tables: [Account.table.exported(foldedSince: 2), transactions],
+        name: "accounts", tables: [Account.table.exported, transactions],
         leftOut: [
             .init(name: "transaction_imports", reason: "it tells which transactions count; only those move"),
             .init(name: "deleted_accounts", reason: "it tells which transactions are to be deleted; those do not move"),

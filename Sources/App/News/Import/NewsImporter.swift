@@ -116,7 +116,9 @@ extension StoryStore {
     fileprivate func importStory(
         _ line: NewsLine, in transaction: any Transaction, at now: Timestamp
     ) async throws(DatabaseError) -> Bool {
-        guard let story = try await Story.find(line.story.id, in: transaction) else {
+        var found: Story?
+        for id in line.ids where found == nil { found = try await Story.find(id, in: transaction) }
+        guard let story = found else {
             var story = line.story
             story.isPublished = story.publishAt <= now
             (story.createdAt, story.updatedAt) = (now, now)

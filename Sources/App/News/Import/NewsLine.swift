@@ -6,6 +6,8 @@ import ViperValues
 /// A story as a line of an import has it.
 struct NewsLine: Sendable, Equatable {
     let story: Story
+    /// Whether the line says its id, not the program.
+    private let isNamed: Bool
 
     /// Reads a line; an error says what was expected and what was found.
     init(_ bytes: UnsafeRawBufferPointer, number: Int) throws(ImportError) {
@@ -42,7 +44,11 @@ struct NewsLine: Sendable, Equatable {
         if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Fault(sentence: "id: \(sentence)") }
         story.id = id ?? Self.id(of: story)
         self.story = story
+        isNamed = id != nil
     }
+
+    /// The ids that it may be stored under.
+    var ids: [UUID] { isNamed ? [story.id] : [story.id, Self.formerID(of: story)] }
 
     /// A story with what the line gives; all else stays as it is.
     func applied(to story: Story) -> Story {
@@ -77,7 +83,13 @@ struct NewsLine: Sendable, Equatable {
     private static func id(of story: Story) -> UUID {
         let microseconds = UInt64(max(0, story.publishAt.microseconds))
         return UUID(
-            high: microseconds / 1000 << 16 | 0x7000 | microseconds % 1000,
+            high: (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000,
             low: 0x8000_0000_0000_0000 | FNV1a.hash(story.title.text.utf8) >> 2)
+    }
+
+    /// The id that programs before gave such a story, whose time stands in the wrong place: stores have it.
+    private static func formerID(of story: Story) -> UUID {
+        let microseconds = UInt64(max(0, story.publishAt.microseconds))
+        return UUID(high: microseconds / (1000 << 16) | 0x7000 | microseconds % 1000, low: story.id.low)
     }
 }

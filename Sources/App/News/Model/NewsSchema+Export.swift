@@ -1,13 +1,14 @@
 import ViperDatabase
 import ViperEntities
 import ViperService
+import ViperValues
 
 extension NewsSchema {
     /// Exports the news; categories are counted anew on import. An author who is being deleted stays behind: the story then
     /// names nobody.
     static let exported = ExportedFeature(
         name: "news",
-        tables: [Story.table.exported],
+        tables: [Story.table.exported(rules: ["id": id])],
         leftOut: [ExportedFeature.LeftOut(name: "news_categories", reason: "they are counted anew")],
         afterImport: [
             """
@@ -17,6 +18,12 @@ extension NewsSchema {
             FROM news GROUP BY category_key
             """
         ])
+
+    /// An id as the program makes it, or as former programs made those of imported stories: with the time in a wrong place.
+    static let id = ColumnRule { value in
+        if case .uuid(let id) = value, id.high >> 48 == 0, id.low >> 62 == 0b10 { return nil }
+        return ColumnRule.id.fault(value)
+    }
 
     /// What is held about an author: the stories, which stay when the account is deleted, without the author.
     static let personal = [
