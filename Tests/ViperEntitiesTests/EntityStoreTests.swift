@@ -195,7 +195,8 @@ struct EntityStoreTests {
         let flaws = Contrary.table.declared.flaws
         let expected = [
             ("name_key", "the name of a folded copy"), ("id", "to be the first column"), ("day", "column createdAt"),
-            ("rank", "to be read with them"), ("later", "default breaks its bounds"), ("edition", "must be called version"),
+            ("rank", "to be read with them"), ("later", "default breaks its bounds"),
+            ("edition", "must be called version"),
         ]
         for (column, part) in expected {
             #expect(
