@@ -2,7 +2,7 @@ import Viper
 import ViperEntities
 
 /// `POST /items`: adds an item.
-enum ItemsAdd: EntityModule {
+enum ItemsAdd: ReportingModule {
     typealias Input = EntityInput<Item>
     struct Interactor: AddingInteractor { let store: EntityStore<Item> }
     typealias Presenter = DocumentPresenter<ItemRow>

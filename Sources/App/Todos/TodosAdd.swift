@@ -3,7 +3,7 @@ import Viper
 import ViperEntities
 
 /// `POST /todos`: adds a todo.
-enum TodosAdd: EntityModule {
+enum TodosAdd: ReportingModule {
     typealias Input = EntityInput<Todo>
     struct Interactor: AddingInteractor { let store: EntityStore<Todo> }
     typealias Presenter = DocumentPresenter<Changed<TodosDisplay.Document, TodoRow>>

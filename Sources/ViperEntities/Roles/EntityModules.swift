@@ -18,6 +18,10 @@ public protocol EntityModule {
     associatedtype View: JSONView where View.Model == Presenter.Model
 }
 
+/// Such a module that changes entities, and reports it.
+public protocol ReportingModule: EntityModule
+where Interactor: ReportingInteractor, Interactor.Output == ListChange<Interactor.Thing> {}
+
 /// The module that shows the form for a new entity.
 public protocol NewEntityModule {
     /// The use case.

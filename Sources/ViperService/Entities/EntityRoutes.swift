@@ -38,11 +38,8 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
 
     /// `POST` to the collection.
     @inlinable
-    public func add<Scope, M: EntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
-    where
-        M.Interactor: ReportingInteractor, M.Interactor.Thing == E, M.Interactor.Output == ListChange<E>,
-        M.Presenter.Router == Links
-    {
+    public func add<Scope, M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
+    where M.Interactor.Thing == E, M.Presenter.Router == Links {
         changing(.post, .all, module, summary ?? "Add \(Self.indefinite)")
     }
 
@@ -67,21 +64,15 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
 
     /// `PATCH` of an entity.
     @inlinable
-    public func change<Scope, M: EntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
-    where
-        M.Interactor: ReportingInteractor, M.Interactor.Thing == E, M.Interactor.Output == ListChange<E>,
-        M.Presenter.Router == Links
-    {
+    public func change<Scope, M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
+    where M.Interactor.Thing == E, M.Presenter.Router == Links {
         changing(.patch, .one, module, summary ?? "Change \(Self.indefinite)")
     }
 
     /// `PUT` of an entity.
     @inlinable
-    public func replace<Scope, M: EntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
-    where
-        M.Interactor: ReportingInteractor, M.Interactor.Thing == E, M.Interactor.Output == ListChange<E>,
-        M.Presenter.Router == Links
-    {
+    public func replace<Scope, M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
+    where M.Interactor.Thing == E, M.Presenter.Router == Links {
         changing(.put, .one, module, summary ?? "Replace \(Self.indefinite)")
     }
 
@@ -96,13 +87,9 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
 
     @inlinable
     @inline(__always)
-    func changing<Scope, M: EntityModule>(
+    func changing<Scope, M: ReportingModule>(
         _ method: ViperHTTP.Method, _ pattern: Pattern, _ module: M.Type, _ summary: String
-    ) -> Route<Scope>
-    where
-        M.Interactor: ReportingInteractor, M.Interactor.Thing == E, M.Interactor.Output == ListChange<E>,
-        M.Presenter.Router == Links
-    {
+    ) -> Route<Scope> where M.Interactor.Thing == E, M.Presenter.Router == Links {
         Route(method, pattern, summary) { [store, live, router] _ in
             Module(M.Interactor(store: store).reporting(to: live), M.Presenter(router: router), M.View())
         }

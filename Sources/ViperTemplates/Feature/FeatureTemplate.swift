@@ -61,7 +61,7 @@ struct FeatureTemplate {
                 "typealias Row = EntityRow<\(one), \(all)Router>", "typealias Links = HomeLinks<\(all)Router>",
                 "typealias Presenter = PagePresenter<\(all)List>", "typealias View = PageView<\(all)List>"),
             module(
-                "Add", "POST \(path)", "adds \(subject)", "EntityModule", "EntityInput<\(one)>", "Adding",
+                "Add", "POST \(path)", "adds \(subject)", "ReportingModule", "EntityInput<\(one)>", "Adding",
                 "typealias Presenter = \(all)Detail.Presenter",
                 "typealias View = CreatedDocumentView<\(all)Detail.Document, \(all)Detail.Document>"),
             module(
@@ -69,7 +69,7 @@ struct FeatureTemplate {
                 "typealias Document = EntityDetail<\(one), \(all)Router>",
                 "typealias Presenter = DocumentPresenter<Document>", "typealias View = VersionedDocumentView<Document>"),
             module(
-                "Change", "PATCH \(path)/{id}", "changes \(subject) by a merge-patch (RFC 7396)", "EntityModule",
+                "Change", "PATCH \(path)/{id}", "changes \(subject) by a merge-patch (RFC 7396)", "ReportingModule",
                 "EntityChangeInput<\(one)>", "Changing",
                 "typealias Presenter = RevisionPresenter<\(all)Detail.Presenter>",
                 "typealias View = \(all)Detail.View"),

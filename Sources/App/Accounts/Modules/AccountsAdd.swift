@@ -2,7 +2,7 @@ import Viper
 import ViperEntities
 
 /// `POST /accounts`: adds an account.
-enum AccountsAdd: EntityModule {
+enum AccountsAdd: ReportingModule {
     typealias Input = EntityInput<Account>
     struct Interactor: AddingInteractor { let store: AccountStore }
     typealias Presenter = AccountsDetail.Presenter
