@@ -24,24 +24,18 @@ enum Characters {
         hasSuspect(bytes, below: 0x21) && bytes.contains { $0 < 0x21 || $0 == 0x7F }
     }
 
-    /// Whether a byte may be below the bound or DEL. Tests eight bytes at a time, the last of them again where they do
-    /// not come out even (117 → 40 instructions a value); false positives are possible, false negatives are not.
+    /// Whether a byte may be below the bound or DEL. Tests eight bytes at a time, some of the last twice: 76 instructions
+    /// a value of a plain request, 117 with its rest byte by byte. False positives are possible, false negatives are not.
     private static func hasSuspect(_ bytes: UnsafeRawBufferPointer, below bound: UInt64) -> Bool {
-        let count = bytes.count
-        var found: UInt64 = 0
-        if count >= 8 {
-            var offset = 0
-            while offset < count - 8 {
-                found |= suspects(in: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), below: bound)
-                offset += 8
-            }
-            found |= suspects(in: bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self), below: bound)
-        } else if count >= 4 {
-            let first = bytes.loadUnaligned(as: UInt32.self)
-            let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-            found = suspects(in: UInt64(first) | UInt64(last) << 32, below: bound)
-        } else {
-            for byte in bytes { found |= suspects(in: UInt64(byte) &* 0x0101_0101_0101_0101, below: bound) }
+        let last = bytes.count - 8
+        guard last >= 0 else {
+            var word: UInt64 = 0x6161_6161_6161_6161
+            for byte in bytes { word = word << 8 | UInt64(byte) }
+            return suspects(in: word, below: bound) != 0
+        }
+        var found = suspects(in: bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self), below: bound)
+        for offset in stride(from: 0, to: last, by: 8) {
+            found |= suspects(in: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), below: bound)
         }
         return found != 0
     }
@@ -80,11 +74,13 @@ enum Characters {
         return colon == 0x3A && (port.isEmpty || number(port).map { $0 <= UInt16.max } ?? false)
     }
 
-    /// Unreserved characters, sub-delimiters and percent-encoding (RFC 3986, section 3.2.2): a bit for each of the first
-    /// 128 characters.
+    /// Unreserved characters, sub-delimiters and percent-encoding (RFC 3986, section 3.2.2).
     private static func isHostCharacter(_ byte: UInt8) -> Bool {
-        let set: UInt64 = byte & 64 == 0 ? 0x2BFF_7FF2_0000_0000 : 0x47FF_FFFE_87FF_FFFE
-        return set &>> UInt64(byte & 63) & UInt64(~byte >> 7) != 0
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x2D, 0x2E, 0x5F, 0x7E, 0x25, 0x21, 0x24, 0x26...0x2C, 0x3B, 0x3D: true
+        default: false
+        }
     }
 
     /// Parses a decimal number; nil if it has other characters or does not fit.
