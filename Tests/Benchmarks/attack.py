@@ -18,7 +18,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "attack"), os.path.join(HERE, "measure"), os.path.join(HERE, "live")]
-from attackers import PASSWORD  # noqa: E402
+from attackers import PASSWORD, attack  # noqa: E402
 from ordinary import Ordinary, p99  # noqa: E402
 from process import MEBIBYTE, Server, free_port  # noqa: E402
 from scene import allow_descriptors  # noqa: E402
@@ -60,6 +60,7 @@ async def prepare(port):
         await asyncio.gather(*(reader.ask("POST", "/sessions", person) for reader in readers[:4]))
     for each in [connection, *readers]:
         each.close()
+    await attack(port, 2, account, people, streams=1, signing=1)
     return items, people, account
 
 

@@ -104,17 +104,21 @@ async def messages(port, address, until, people):
     connection.close()
 
 
-async def main():
-    port, seconds, account, people = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4].split(",")
+async def attack(port, seconds, account, people, streams=1000, signing=60):
+    """All kinds at once: as many unread streams of a kind, and as many tasks that sign in."""
     until = time.monotonic() + seconds
     report = f"/accounts/{account}/report"
     await asyncio.gather(
         messages(port, "127.0.0.7", until, people),
-        half_requests(port, "127.0.0.2", until),
-        sign_ins(port, "127.0.0.3", until, people, PASSWORD, 60),
-        sign_ins(port, "127.0.0.4", until, people, "wrong password", 10),
-        unread(port, "127.0.0.5", until, report, "application/x-ndjson", 1000),
-        unread(port, "127.0.0.6", until, "/items", "text/event-stream", 1000))
+        half_requests(port, "127.0.0.2", until, 4 * streams),
+        sign_ins(port, "127.0.0.3", until, people, PASSWORD, signing),
+        sign_ins(port, "127.0.0.4", until, people, "wrong password", max(1, signing // 6)),
+        unread(port, "127.0.0.5", until, report, "application/x-ndjson", streams),
+        unread(port, "127.0.0.6", until, "/items", "text/event-stream", streams))
+
+
+async def main():
+    await attack(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4].split(","))
     print(json.dumps(outcomes))
 
 
