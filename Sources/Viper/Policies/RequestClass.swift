@@ -1,5 +1,3 @@
-import ViperHTTP
-
 /// What a request asks of the server. Each class has a quota of its own, since a change costs more than a read, and an
 /// upload more than a change.
 public enum RequestClass: UInt8, CaseIterable, Sendable {
@@ -30,15 +28,5 @@ public enum RequestClass: UInt8, CaseIterable, Sendable {
         case .signIn: "sign-ins"
         case .upload: "uploads"
         }
-    }
-}
-
-extension Route.Leaf {
-    /// The class of the route's requests; nil if they count against no quota.
-    var requestClass: RequestClass? {
-        guard description.isLimited else { return nil }
-        if description.method == .get || description.method == .head { return .read }
-        if traits.handlesSecrets { return .signIn }
-        return traits.input.description.uploadRules == nil ? .change : .upload
     }
 }

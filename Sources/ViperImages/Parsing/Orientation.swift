@@ -39,17 +39,4 @@ enum Orientation: Int, CaseIterable {
         }
         return nil
     }
-
-    /// Reads it from an image file; upright if the file says nothing, or nothing that makes sense.
-    init(of file: ByteView, _ kind: ImageKind, _ decoder: ImageDecoder) {
-        let found =
-            switch kind {
-            case .jpeg: JPEGFile(bytes: file).exif.flatMap { Orientation(exif: $0) }
-            case .png: PNGFile(bytes: file).withExif { Orientation(exif: $0) }.flatMap { $0 }
-            case .webp: WebPFile(bytes: file).exif.flatMap { Orientation(exif: $0) }
-            // Boxes of the file say it, not Exif.
-            case .gif, .avif, .heic: decoder.orientation
-            }
-        self = found ?? .upright
-    }
 }
