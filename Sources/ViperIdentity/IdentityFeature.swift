@@ -1,23 +1,25 @@
-public import Viper
-public import ViperDatabase
-public import ViperHTTP
+import Viper
+import ViperDatabase
+import ViperHTTP
 import ViperMail
 public import ViperService
-public import ViperValues
+import ViperValues
 
 /// Users, their sessions and their passwords.
 public struct IdentityFeature: Feature {
     public static let name: StaticString = "identity"
-    public static let migrations = IdentitySchema.migrations
-    public static let settings = SettingKey.identity + SettingKey.mail
-    public static let tables = IdentitySchema.exported
-    public static let personal = IdentitySchema.personal
 
-    public static var examples: [UInt8] { PackageResources.identity_ndjson }
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(IdentitySchema.migrations, IdentitySchema.exported)
+        feature.settings(SettingKey.identity + SettingKey.mail)
+        feature.faults(faults)
+        feature.personal(IdentitySchema.personal)
+        feature.commands(UserCommands.self, SessionCommands.self)
+        feature.cookieOrigins { PageOrigins.configured($0) }
+        feature.examples(PackageResources.identity_ndjson)
+    }
 
-    public static func cookieOrigins(_ settings: Settings) -> [Origin] { PageOrigins.configured(settings) }
-
-    public static let faults = [
+    private static let faults = [
         FaultKind(
             "notAName", "The value is not a user's name: 3 to 30 letters from a to z, digits and underscores.",
             remedy: "Ask the user for another one."),
@@ -57,56 +59,61 @@ public struct IdentityFeature: Feature {
         }
     }
 
-    public static let commands: [any CommandGroup.Type] = [UserCommands.self, SessionCommands.self]
-
-    public func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
-        try await UserCommandRun(request, operations: UserOperations(services), output: output).perform()
-    }
-
     public func routes(_ mount: inout Routes) {
         let exports = UserExportService(context, services, mount.features)
-        let hasProfiles = mount.features.contains { $0 is any ProfileFeature.Type }
+        let hasProfiles = !mount.features.parts(ShownProfiles.self).isEmpty
         let router = IdentityRouter(
             context, services, exports, publicPath: mount.publicPath, hasProfiles: hasProfiles)
         mount.mount(router.session, router.links.namedRoutes)
         for route in router.users + router.sessions + router.mails { mount.mount(route, []) }
     }
 
-    public func jobs(among features: [any Feature]) -> [any Job] {
-        guard let delivery else { return [] }
-        let mail = MailJob(
-            codes: services.codes, delivery: delivery, texts: MailTexts(program: context.product.title),
-            clock: context.clock, logger: context.logger)
-        return [mail, UserErasure(features)]
+    public func work(_ work: inout FeatureWork) {
+        let services = services
+        if let delivery {
+            work.job(
+                MailJob(
+                    codes: services.codes, delivery: delivery, texts: MailTexts(program: context.product.title),
+                    clock: context.clock, logger: context.logger))
+            work.job { UserErasure($0) }
+        }
+        work.run { request, output throws(Failure) in
+            try await UserCommandRun(request, operations: UserOperations(services), output: output).perform()
+        }
+        work.erase { user throws(Failure) in try await services.users.erase(user) }
+        addSweeps(&work)
     }
-
-    public func erase(_ user: UUID) async throws(Failure) { try await services.users.erase(user) }
 
     public func close() async {
         await services.hashing.close()
         await delivery?.server.close()
     }
 
-    public var periodicWork: [PeriodicWork] {
+    private func addSweeps(_ work: inout FeatureWork) {
         let (services, clock) = (services, context.clock)
         let absolute = services.sessions.lifetime.absolute
-        return [
-            PeriodicWork(every: .seconds(300), fault: "Ended sessions could not be swept") {
-                () async throws(DatabaseError) in
-                try await services.sessions.store.sweep(createdBefore: clock.now().advanced(microseconds: -absolute))
-            },
-            PeriodicWork(every: .seconds(300), fault: "Old codes of mails could not be swept") {
-                () async throws(DatabaseError) in try await services.codes.sweep()
-            },
-            PeriodicWork(every: .seconds(300), fault: "Counts of sign-ins could not be swept") {
-                () async throws(DatabaseError) in
-                // No window is longer.
-                try await services.attempts.sweep(begunBefore: clock.now().advanced(by: .seconds(-86_400)))
-            },
-        ]
+        work.every(.seconds(300), fault: "Ended sessions could not be swept") { () async throws(DatabaseError) in
+            try await services.sessions.store.sweep(createdBefore: clock.now().advanced(microseconds: -absolute))
+        }
+        work.every(.seconds(300), fault: "Old codes of mails could not be swept") { () async throws(DatabaseError) in
+            try await services.codes.sweep()
+        }
+        work.every(.seconds(300), fault: "Counts of sign-ins could not be swept") { () async throws(DatabaseError) in
+            // No window is longer.
+            try await services.attempts.sweep(begunBefore: clock.now().advanced(by: .seconds(-86_400)))
+        }
     }
 }
 
-/// A feature that shows users: it mounts `GET /users/{name}` in place of ``IdentityFeature``, which shows no more of a user
-/// than the name.
-public protocol ProfileFeature: Feature {}
+/// That a feature shows users.
+struct ShownProfiles: FeaturePart {
+    static let noun: StaticString = "profiles"
+
+    var uniqueName: String? { "GET /users/{name}" }
+}
+
+extension FeatureDeclaration {
+    /// Declares that the feature mounts `GET /users/{name}` in place of ``IdentityFeature``, which shows no more of a user than
+    /// the name.
+    public mutating func showsProfiles() { add(ShownProfiles()) }
+}

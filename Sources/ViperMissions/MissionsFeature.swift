@@ -1,19 +1,20 @@
-public import Viper
-public import ViperDatabase
+import Viper
+import ViperDatabase
 import ViperIdentity
 public import ViperService
-public import ViperValues
 
 /// Missions: work that goes on after the response, with a status, a progress and a result. What there is to do the other
-/// features of the program declare in `Feature.missions`.
+/// features of the program declare by `FeatureDeclaration.missions`.
 public struct MissionsFeature: Feature {
     public static let name: StaticString = "missions"
     public static let uses: [any Feature.Type] = [IdentityFeature.self]
-    public static let migrations = MissionsSchema.migrations
-    public static let tables = MissionsSchema.exported
-    public static let personal = MissionsSchema.personal
-    public static let blobReferences = MissionsSchema.blobReferences
-    public static var examples: [UInt8] { PackageResources.missions_ndjson }
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(MissionsSchema.migrations, MissionsSchema.exported)
+        feature.personal(MissionsSchema.personal)
+        feature.blobs(BlobReference("missions", "result"))
+        feature.examples(PackageResources.missions_ndjson)
+    }
 
     private let context: FeatureContext
     private let service: MissionService
@@ -26,7 +27,7 @@ public struct MissionsFeature: Feature {
     }
 
     public func routes(_ mount: inout Routes) {
-        let kinds = kinds(of: mount.features)
+        let kinds = mount.features.missions.map { $0.init(context) as any MissionKind }
         guard !kinds.isEmpty else { return }
         let router = MissionsRouter(links: MissionLinks(at: "/missions", publicPath: mount.publicPath))
         mount.mount(
@@ -35,29 +36,18 @@ public struct MissionsFeature: Feature {
         mount.mount(router.route(service, kinds, context), [])
     }
 
-    public func jobs(among features: [any Feature]) -> [any Job] {
-        let kinds = kinds(of: features.map { type(of: $0) }).map { ("\(type(of: $0).name)", $0) }
-        return [
-            MissionJob(
-                store: service.store, kinds: Dictionary(kinds) { first, _ in first }, clock: context.clock,
+    public func work(_ work: inout FeatureWork) {
+        let (store, context) = (service.store, context)
+        work.job { features in
+            let kinds = features.list.missions.map { ("\($0.name)", $0.init(context) as any MissionKind) }
+            return MissionJob(
+                store: store, kinds: Dictionary(kinds) { first, _ in first }, clock: context.clock,
                 logger: context.logger)
-        ]
-    }
-
-    private func kinds(of features: [any Feature.Type]) -> [any MissionKind] {
-        features.flatMap { $0.missions }.map { $0.init(context) }
-    }
-
-    public var periodicWork: [PeriodicWork] {
-        let (sweeper, clock) = (MissionSweeper(store: service.store), context.clock)
-        return [
-            PeriodicWork(every: .seconds(60), fault: "Ended missions could not be swept") {
-                () async throws(DatabaseError) in try await sweeper.sweep(at: clock.now())
-            }
-        ]
-    }
-
-    public func erase(_ user: UUID) async throws(Failure) {
-        for table in Self.personal { try await context.database.erase(table, of: user) }
+        }
+        let sweeper = MissionSweeper(store: store)
+        work.every(.seconds(60), fault: "Ended missions could not be swept") { () async throws(DatabaseError) in
+            try await sweeper.sweep(at: context.clock.now())
+        }
+        work.erase(MissionsSchema.personal, in: context.database)
     }
 }

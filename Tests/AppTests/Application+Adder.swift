@@ -32,7 +32,8 @@ func withAdded(
 
 extension ProblemCatalog {
     /// Every kind of problem and failure that Adder declares.
-    static let app = ProblemCatalog.standard(adding: [], Adder.features.flatMap { $0.faults })
+    static let app = ProblemCatalog.standard(
+        adding: [], AdderFeatures.list.types.flatMap { FeatureDeclaration(of: $0).faults })
 }
 
 extension FeatureContext {
@@ -40,8 +41,8 @@ extension FeatureContext {
     init(database: any Database, clock: any Clock = SystemClock(), changes: ChangeLog? = nil) {
         self.init(
             database: database, clock: clock, settings: Settings(program: "adder"),
-            product: Product(name: "adder", title: "Adder", version: "1.2.3"), changes: changes,
-            isServing: false)
+            product: Product(name: "adder", title: "Adder", version: "1.2.3"), isServing: false)
+        if let changes { _ = with(changes) }
     }
 }
 
@@ -59,7 +60,8 @@ extension Application {
         var features = try AdderFeatures.list.make(
             FeatureContext(database: database, clock: clock, changes: changes))
         if let repositories {
-            features = features.map { $0 is RepositoriesFeature ? repositories : $0 }
+            features = try FeatureInstances(
+                AdderFeatures.list, features.features.map { $0 is RepositoriesFeature ? repositories : $0 })
         }
         self.init(
             product, features, database: database, publicPath: publicPath, parts: parts, docsFolder: docsFolder,
@@ -73,7 +75,8 @@ extension Imports {
         let features: [any Feature] = [
             AccountsFeature(context), RepositoriesFeature(context, source: nil),
         ]
-        self.init(database: database, features.flatMap(\.importers), isShared: isShared)
+        let importers = features.flatMap { FeatureWork(of: $0).parts(ImporterPart.self).map(\.importer) }
+        self.init(database: database, importers, isShared: isShared)
     }
 }
 

@@ -95,7 +95,7 @@ struct Fixture {
         changes.end()
         daemon?.stop()
         await changes.stop()
-        await application.close()
+        await application.features.close()
         await database.close()
     }
 

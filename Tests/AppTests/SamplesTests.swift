@@ -11,11 +11,11 @@ struct SamplesTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let application = fixture.application
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<4 { group.addTask { try await application.fillWithSamples() } }
+                for _ in 0..<4 { group.addTask { try await application.features.fillWithSamples() } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(counts.reduce(0, +) == 65)
-            #expect(try await application.fillWithSamples() == 0)
+            #expect(try await application.features.fillWithSamples() == 0)
             let rows = try await fixture.database.first(
                 """
                 SELECT (SELECT COUNT(*) FROM items) + (SELECT COUNT(*) FROM repositories)

@@ -1,5 +1,5 @@
-public import Viper
-public import ViperDatabase
+import Viper
+import ViperDatabase
 import ViperEntities
 import ViperIdentity
 public import ViperService
@@ -7,13 +7,16 @@ public import ViperService
 /// Accounts with their transactions.
 public struct AccountsFeature: Feature {
     public static let name: StaticString = "accounts"
-    public static let migrations = AccountsSchema.migrations
-    public static let tables = AccountsSchema.exported
-    public static let imports: [any ImportKind.Type] = [TransactionsImportKind.self]
-    public static let missions: [any MissionKind.Type] = [ReportMission.self]
-    public static var examples: [UInt8] { PackageResources.accounts_ndjson }
 
-    public static let faults = [
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(AccountsSchema.migrations, AccountsSchema.exported)
+        feature.faults(faults)
+        feature.imports(TransactionsImportKind.self)
+        feature.missions(ReportMission.self)
+        feature.examples(PackageResources.accounts_ndjson)
+    }
+
+    private static let faults = [
         FaultKind(
             "unknownAccount", "There is no account with this id.", remedy: "Choose an account of the list."),
         FaultKind(
@@ -37,8 +40,6 @@ public struct AccountsFeature: Feature {
     private let transactions: TransactionService
     private let reports: ReportService
     private let lists: AccountLists
-    private let importer: TransactionImporter
-    private let sweeper: DeletedAccountSweeper
 
     public init(_ context: FeatureContext) {
         self.context = context
@@ -47,35 +48,29 @@ public struct AccountsFeature: Feature {
         transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
         reports = ReportService(store: ReportStore(database: database))
         lists = AccountLists(in: context.changes)
-        importer = TransactionImporter(database, lists, clock: context.clock)
-        sweeper = DeletedAccountSweeper(database)
     }
 
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(publicPath: mount.publicPath)
         var transactions = transactions
-        transactions.store.owners = mount.features.compactMap { $0 as? any TransactionOwner.Type }
+        transactions.store.owners = mount.features.parts(TransactionOwner.self)
         mount.mount(
             router.route(accounts, transactions, reports, lists).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))
     }
 
-    public var importers: [any Importer] { [importer] }
-
-    public var periodicWork: [PeriodicWork] {
-        let sweeper = sweeper
-        return [
-            PeriodicWork(every: .seconds(300), fault: "The transactions of deleted accounts could not be swept") {
-                () async throws(DatabaseError) in try await sweeper.sweep()
-            }
-        ]
-    }
-
-    public func fillWithSamples() async throws(Failure) -> Int {
-        // Nobody can have opened the transactions of accounts that did not exist.
-        let accounts = accounts
-        return try await lists.accounts.receive(
-            from: { () async throws(Failure) in try await accounts.seedIfEmpty(with: AccountSamples.all) },
-            { $0 > 0 ? .replaced : nil })
+    public func work(_ work: inout FeatureWork) {
+        let (accounts, lists) = (accounts, lists)
+        let sweeper = DeletedAccountSweeper(context.database)
+        work.importer(TransactionImporter(context.database, lists, clock: context.clock))
+        work.every(.seconds(300), fault: "The transactions of deleted accounts could not be swept") {
+            () async throws(DatabaseError) in try await sweeper.sweep()
+        }
+        work.samples { () async throws(Failure) in
+            // Nobody can have opened the transactions of accounts that did not exist.
+            try await lists.accounts.receive(
+                from: { () async throws(Failure) in try await accounts.seedIfEmpty(with: AccountSamples.all) },
+                { $0 > 0 ? .replaced : nil })
+        }
     }
 }

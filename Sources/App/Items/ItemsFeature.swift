@@ -1,5 +1,4 @@
-public import Viper
-public import ViperDatabase
+import Viper
 import ViperEntities
 import ViperIdentity
 public import ViperService
@@ -8,9 +7,11 @@ import ViperValues
 /// Things with a name.
 public struct ItemsFeature: Feature {
     public static let name: StaticString = "items"
-    public static let migrations = ItemsSchema.migrations
-    public static let tables = ExportedFeature(name: "items", tables: [Item.table.exported])
-    public static var examples: [UInt8] { PackageResources.items_ndjson }
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(ItemsSchema.migrations, ExportedFeature(name: name, tables: [Item.table.exported]))
+        feature.examples(PackageResources.items_ndjson)
+    }
 
     private let context: FeatureContext
     private let store: EntityStore<Item>
@@ -29,8 +30,9 @@ public struct ItemsFeature: Feature {
             entry: Welcome.Entry("items", "The items.", router.linkToList))
     }
 
-    public func fillWithSamples() async throws(Failure) -> Int {
-        try await list.seedIfEmpty(store, with: ItemSamples.all)
+    public func work(_ work: inout FeatureWork) {
+        let (store, list) = (store, list)
+        work.samples { () async throws(Failure) in try await list.seedIfEmpty(store, with: ItemSamples.all) }
     }
 }
 

@@ -1,18 +1,19 @@
-public import Viper
-public import ViperDatabase
+import Viper
 import ViperEntities
 import ViperIdentity
 public import ViperService
-public import ViperValues
 
 /// News by category. Whoever may read reads what is published, editors write.
 public struct NewsFeature: Feature {
     public static let name: StaticString = "news"
-    public static let migrations = NewsSchema.migrations
-    public static let tables = NewsSchema.exported
-    public static let personal = NewsSchema.personal
-    public static let imports: [any ImportKind.Type] = [NewsImportKind.self]
-    public static var examples: [UInt8] { PackageResources.news_ndjson }
+    public static let uses: [any Feature.Type] = [IdentityFeature.self]
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(NewsSchema.migrations, NewsSchema.exported)
+        feature.personal(NewsSchema.personal)
+        feature.imports(NewsImportKind.self)
+        feature.examples(PackageResources.news_ndjson)
+    }
 
     private let context: FeatureContext
     private let store: StoryStore
@@ -32,23 +33,17 @@ public struct NewsFeature: Feature {
         mount.mount(router.writing(context, store, list), [])
     }
 
-    public var importers: [any Importer] {
-        [
-            NewsImporter(store: store, list: list, folder: context.settings.text(.dataFolder))
-        ]
-    }
-
-    public func jobs(among features: [any Feature]) -> [any Job] {
-        [NewsPublication(store: store, list: list, queue: context.jobs)]
-    }
-
-    public func fillWithSamples() async throws(Failure) -> Int {
-        let now = context.clock.now()
-        return try await list.seedIfEmpty(store, with: NewsSamples.all.map { $0.story(at: now) })
-    }
-
-    /// The stories stay, without their author.
-    public func erase(_ user: UUID) async throws(Failure) {
-        while try await store.eraseAuthor(user) {}
+    public func work(_ work: inout FeatureWork) {
+        let (store, list, clock) = (store, list, context.clock)
+        work.job(NewsPublication(store: store, list: list, queue: context.jobs))
+        work.importer(NewsImporter(store: store, list: list, folder: context.settings.text(.dataFolder)))
+        work.samples { () async throws(Failure) in
+            let now = clock.now()
+            return try await list.seedIfEmpty(store, with: NewsSamples.all.map { $0.story(at: now) })
+        }
+        // The stories stay, without their author.
+        work.erase { user throws(Failure) in
+            while try await store.eraseAuthor(user) {}
+        }
     }
 }

@@ -1,21 +1,26 @@
 import Settings
-public import Viper
-public import ViperDatabase
-public import ViperIdentity
+import Viper
+import ViperDatabase
+import ViperIdentity
 import ViperImages
 public import ViperService
-public import ViperValues
 
 /// What users show each other: profiles, photos with comments and likes, a feed of those whom one follows, and messages.
-public struct PeopleFeature: ProfileFeature {
+public struct PeopleFeature: Feature {
     public static let name: StaticString = "people"
-    public static let migrations = PeopleSchema.migrations
-    public static let settings = SettingKey.people
-    public static let tables = PeopleSchema.exported
-    public static let personal = PeopleSchema.personal
-    public static var examples: [UInt8] { PackageResources.people_ndjson }
+    public static let uses: [any Feature.Type] = [IdentityFeature.self]
 
-    public static let faults =
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(PeopleSchema.migrations, PeopleSchema.exported)
+        feature.settings(SettingKey.people)
+        feature.faults(faults)
+        feature.personal(PeopleSchema.personal)
+        feature.blobs(BlobReference("photos", "full_blob"), BlobReference("photos", "thumbnail_blob"))
+        feature.showsProfiles()
+        feature.examples(PackageResources.people_ndjson)
+    }
+
+    private static let faults =
         [
             FaultKind(
                 "otherOwner", "The cursor belongs to another list of this kind, such as another user's photos.",
@@ -26,10 +31,6 @@ public struct PeopleFeature: ProfileFeature {
                 "unknownMessage", "The conversation has no such message.",
                 remedy: "Send the id of a message from the conversation's list."),
         ] + FaultKind.images
-
-    public static let blobReferences = [
-        BlobReference("photos", "full_blob"), BlobReference("photos", "thumbnail_blob"),
-    ]
 
     private let context: FeatureContext
     let services: PeopleServices
@@ -62,20 +63,15 @@ public struct PeopleFeature: ProfileFeature {
         for route in router.users + router.photos { mount.mount(route, []) }
     }
 
-    public func jobs(among features: [any Feature]) -> [any Job] {
+    public func work(_ work: inout FeatureWork) {
         let (database, changes) = (context.database, context.changes)
-        return [
-            FeedJob(database: database, changes: changes), FanOutJob(database: database, changes: changes),
-            PhotoRemovalJob(database: database, changes: changes),
-        ]
-    }
-
-    public func fillWithSamples() async throws(Failure) -> Int {
-        try await PeopleSampler(services: services, folder: folder, clock: context.clock).fill()
-    }
-
-    public func erase(_ user: UUID) async throws(Failure) {
-        try await PeopleErasure(database: context.database, changes: context.changes).erase(user)
+        work.job(FeedJob(database: database, changes: changes))
+        work.job(FanOutJob(database: database, changes: changes))
+        work.job(PhotoRemovalJob(database: database, changes: changes))
+        let sampler = PeopleSampler(services: services, folder: folder, clock: context.clock)
+        work.samples { () async throws(Failure) in try await sampler.fill() }
+        let erasure = PeopleErasure(database: database, changes: changes)
+        work.erase { user throws(Failure) in try await erasure.erase(user) }
     }
 
     public func close() async { await renderer?.close() }

@@ -1,5 +1,5 @@
-public import Viper
-public import ViperDatabase
+import Viper
+import ViperDatabase
 import ViperIdentity
 public import ViperService
 import ViperUpstream
@@ -7,11 +7,13 @@ import ViperUpstream
 /// Source code repositories, fetched from an upstream or imported.
 public struct RepositoriesFeature: Feature {
     public static let name: StaticString = "repositories"
-    public static let migrations = RepositoriesSchema.migrations
-    public static let settings = SettingKey.repositories
-    public static let tables = RepositoriesSchema.exported
-    public static let imports: [any ImportKind.Type] = [RepositoriesImportKind.self]
-    public static var examples: [UInt8] { PackageResources.repositories_ndjson }
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(RepositoriesSchema.migrations, RepositoriesSchema.exported)
+        feature.settings(SettingKey.repositories)
+        feature.imports(RepositoriesImportKind.self)
+        feature.examples(PackageResources.repositories_ndjson)
+    }
 
     private let context: FeatureContext
     private let service: RepositoryService
@@ -19,7 +21,6 @@ public struct RepositoriesFeature: Feature {
     private let upstream: RepositoryUpstream?
     /// The upstream that the feature owns and closes; nil if it was passed in.
     private var ownUpstream: CurlUpstream?
-    private let importer: RepositoryImport
 
     public init(_ context: FeatureContext) throws {
         let upstream = context.isServing ? try RepositorySource.upstream(context) : nil
@@ -34,7 +35,6 @@ public struct RepositoriesFeature: Feature {
         let store = RepositoryStore(database: context.database, list: list)
         upstream = source.map { RepositoryUpstream($0, store: store, clock: context.clock) }
         service = RepositoryService(store: store, upstream: upstream)
-        importer = RepositoryImport(into: store)
     }
 
     public func routes(_ mount: inout Routes) {
@@ -44,32 +44,33 @@ public struct RepositoriesFeature: Feature {
             entry: Welcome.Entry("repositories", "The repositories.", router.linkToList))
     }
 
-    public var importers: [any Importer] { [importer] }
+    public func work(_ work: inout FeatureWork) {
+        let (list, store, samples, upstream) = (list, service.store, RepositorySamples.all, upstream)
+        work.importer(RepositoryImport(into: store))
+        work.metrics { (upstream?.statistics ?? RepositorySourceStatistics()).families }
+        work.samples { () async throws(Failure) in
+            try await list.receive(
+                from: { () async throws(Failure) in try await store.seedIfEmpty(with: samples) ? samples.count : 0 },
+                { $0 > 0 ? .replaced : nil })
+        }
+    }
 
     var statistics: RepositorySourceStatistics { upstream?.statistics ?? RepositorySourceStatistics() }
-
-    public var metrics: [Metrics.Family] {
-        let statistics = statistics
-        return [
-            .counter("adder_upstream_requests_total", "Requests sent to the upstream.", statistics.calls),
-            .counter(
-                "adder_upstream_failures_total", "Requests to the upstream without a usable response.",
-                statistics.failures),
-            .counter(
-                "adder_upstream_coalesced_total",
-                "Requests of clients that shared another's request to the upstream.", statistics.coalesced),
-        ]
-    }
-
-    public func fillWithSamples() async throws(Failure) -> Int {
-        let (store, samples) = (service.store, RepositorySamples.all)
-        return try await list.receive(
-            from: { () async throws(Failure) in try await store.seedIfEmpty(with: samples) ? samples.count : 0 },
-            { $0 > 0 ? .replaced : nil })
-    }
 
     public func close() async {
         await upstream?.close()
         ownUpstream?.close()
+    }
+}
+
+extension RepositorySourceStatistics {
+    fileprivate var families: [Metrics.Family] {
+        [
+            .counter("adder_upstream_requests_total", "Requests sent to the upstream.", calls),
+            .counter("adder_upstream_failures_total", "Requests to the upstream without a usable response.", failures),
+            .counter(
+                "adder_upstream_coalesced_total", "Requests of clients that shared another's request to the upstream.",
+                coalesced),
+        ]
     }
 }

@@ -1,17 +1,18 @@
-public import Viper
-public import ViperDatabase
+import Viper
 import ViperIdentity
 public import ViperService
-public import ViperValues
 
 /// What users choose for themselves, and where they begin. It stands last in the program's list of features: the pages to
 /// begin at are those of the features before it.
 public struct SettingsFeature: Feature {
     public static let name: StaticString = "settings"
-    public static let migrations = SettingsSchema.migrations
-    public static let tables = SettingsSchema.exported
-    public static let personal = SettingsSchema.personal
-    public static var examples: [UInt8] { PackageResources.settings_ndjson }
+    public static let uses: [any Feature.Type] = [IdentityFeature.self]
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(SettingsSchema.migrations, SettingsSchema.exported)
+        feature.personal(SettingsSchema.personal)
+        feature.examples(PackageResources.settings_ndjson)
+    }
 
     private let context: FeatureContext
     private let service: SettingsService
@@ -32,7 +33,5 @@ public struct SettingsFeature: Feature {
             entry: Welcome.Entry("start", "Where to begin.", router.linkToStart))
     }
 
-    public func erase(_ user: UUID) async throws(Failure) {
-        for table in Self.personal.reversed() { try await context.database.erase(table, of: user) }
-    }
+    public func work(_ work: inout FeatureWork) { work.erase(SettingsSchema.personal, in: context.database) }
 }

@@ -1,5 +1,4 @@
-public import Viper
-public import ViperDatabase
+import Viper
 import ViperIdentity
 public import ViperService
 import ViperValues
@@ -7,9 +6,11 @@ import ViperValues
 /// Things to do.
 public struct TodosFeature: Feature {
     public static let name: StaticString = "todos"
-    public static let migrations = TodosSchema.migrations
-    public static let tables = ExportedFeature(name: "todos", tables: [Todo.table.exported])
-    public static var examples: [UInt8] { PackageResources.todos_ndjson }
+
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(TodosSchema.migrations, ExportedFeature(name: name, tables: [Todo.table.exported]))
+        feature.examples(PackageResources.todos_ndjson)
+    }
 
     private let context: FeatureContext
     private let store: EntityStore<Todo>
@@ -28,8 +29,11 @@ public struct TodosFeature: Feature {
             entry: Welcome.Entry("todos", "The todos.", router.linkToList))
     }
 
-    public func fillWithSamples() async throws(Failure) -> Int {
-        let today = context.clock.now().daysSince1970
-        return try await list.seedIfEmpty(store, with: TodoSamples.all.map { $0.todo(today: today) })
+    public func work(_ work: inout FeatureWork) {
+        let (store, list, clock) = (store, list, context.clock)
+        work.samples { () async throws(Failure) in
+            let today = clock.now().daysSince1970
+            return try await list.seedIfEmpty(store, with: TodoSamples.all.map { $0.todo(today: today) })
+        }
     }
 }

@@ -1,19 +1,23 @@
 import Accounts
-public import Viper
-public import ViperDatabase
+import Viper
+import ViperDatabase
+import ViperIdentity
 public import ViperService
-public import ViperValues
 
 /// Transfers between accounts, in steps. It uses the accounts: their movements, and links to them.
 public struct TransfersFeature: Feature {
     public static let name: StaticString = "transfers"
-    public static let uses: [any Feature.Type] = [AccountsFeature.self]
-    public static let migrations = TransfersSchema.migrations
-    public static let tables = TransfersSchema.exported
-    public static let personal = TransfersSchema.personal
-    public static var examples: [UInt8] { PackageResources.transfers_ndjson }
+    public static let uses: [any Feature.Type] = [IdentityFeature.self, AccountsFeature.self]
 
-    public static let faults = [
+    public static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(TransfersSchema.migrations, TransfersSchema.exported)
+        feature.personal(TransfersSchema.personal)
+        feature.faults(faults)
+        feature.ownsTransactions("transfer", "SELECT id FROM transfers WHERE debit = $1 OR credit = $1")
+        feature.examples(PackageResources.transfers_ndjson)
+    }
+
+    private static let faults = [
         FaultKind(
             "otherCurrency", "The account has another currency than the one at the transfer's other end.",
             remedy: "Choose an account of the same currency, or begin another transfer."),
@@ -38,24 +42,17 @@ public struct TransfersFeature: Feature {
             entry: Welcome.Entry("transfers", "The transfers, each begun by a `POST`.", router.linkToAll))
     }
 
-    public var periodicWork: [PeriodicWork] {
-        let (sweeper, clock) = (TransferSweeper(database: context.database), context.clock)
-        return [
-            PeriodicWork(every: .seconds(60), fault: "Transfers that were not confirmed could not be swept") {
-                () async throws(DatabaseError) in try await sweeper.sweep(expiredBefore: clock.now())
-            }
-        ]
+    public func work(_ work: inout FeatureWork) {
+        let (store, clock) = (service.store, context.clock)
+        let sweeper = TransferSweeper(database: context.database)
+        work.every(.seconds(60), fault: "Transfers that were not confirmed could not be swept") {
+            () async throws(DatabaseError) in try await sweeper.sweep(expiredBefore: clock.now())
+        }
+        // What was not confirmed is erased last. A confirmed transfer stays and is nobody's: its transactions, which belong to
+        // nobody either, go on belonging together.
+        work.erase(TransfersSchema.personal, in: context.database)
+        work.erase { user throws(Failure) in
+            while try await store.disown(confirmedBy: user) {}
+        }
     }
-
-    /// Erases what was not confirmed. A confirmed transfer stays and is nobody's: its transactions, which belong to nobody
-    /// either, go on belonging together.
-    public func erase(_ user: UUID) async throws(Failure) {
-        while try await service.store.disown(confirmedBy: user) {}
-        for table in Self.personal { try await context.database.erase(table, of: user) }
-    }
-}
-
-extension TransfersFeature: TransactionOwner {
-    package static let record: StaticString = "transfer"
-    package static let ownerOfTransaction: SQL = "SELECT id FROM transfers WHERE debit = $1 OR credit = $1"
 }

@@ -13,11 +13,11 @@ struct UserExportService: Sendable {
     private let clock: any Clock
 
     /// - Parameter features: all features of the program.
-    init(_ context: FeatureContext, _ services: IdentityServices, _ features: [any Feature.Type]) {
+    init(_ context: FeatureContext, _ services: IdentityServices, _ features: FeatureList) {
         users = services.users
         sessions = services.sessions
         database = context.database
-        sources = PersonalRows.Source.all(of: features)
+        sources = features.parts(PersonalRows.Source.self)
         product = context.product
         clock = context.clock
     }

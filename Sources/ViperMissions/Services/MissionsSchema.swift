@@ -65,8 +65,6 @@ enum MissionsSchema {
         name: "missions", tables: [],
         leftOut: [.init(name: "missions", reason: "their results last a day, and they can be asked for again")])
 
-    static let blobReferences = [BlobReference("missions", "result")]
-
     /// What is held about a user.
     static let personal = [
         PersonalTable(

@@ -6,7 +6,8 @@ import ViperValues
 
 /// A program's features and the kit's own routes, as one route table.
 public struct Application: Sendable {
-    let features: [any Feature]
+    /// The program's features.
+    public let features: FeatureInstances
     private let mounted: Routes
     private let faults: [FaultKind]
     private let general: GeneralRouter
@@ -33,7 +34,7 @@ public struct Application: Sendable {
     ///   - metrics: the metrics and who may see them; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
-        _ product: Product, _ features: [any Feature], database: any Database, publicPath: String = "",
+        _ product: Product, _ features: FeatureInstances, database: any Database, publicPath: String = "",
         publicOrigin: String = "", parts: EnabledPolicies = [], policy: FailureKinds = [],
         docsFolder: String = "", metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
@@ -48,9 +49,9 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         health = HealthService(database: database, isDraining: isDraining)
-        faults = features.flatMap { type(of: $0).faults }
-        var mounted = Routes(publicPath: publicPath, of: features.map { type(of: $0) })
-        for feature in features { feature.routes(&mounted) }
+        faults = features.list.declarations.flatMap(\.faults)
+        var mounted = Routes(publicPath: publicPath, of: features.list)
+        for feature in features.features { feature.routes(&mounted) }
         self.mounted = mounted
     }
 
@@ -89,7 +90,7 @@ public struct Application: Sendable {
     ) throws(RouteError) -> ImmortalBytes {
         var examples = OpenAPIExamples()
         try examples.add(product.examples, of: product.name)
-        for feature in features.map({ type(of: $0) }) { try examples.add(feature.examples, of: "\(feature.name)") }
+        for feature in features.list.declarations { try examples.add(feature.examples, of: "\(feature.name)") }
         return try OpenAPIDocument(
             table, title: product.title, version: product.version, address: address, parts: parts, problems: problems,
             examples: examples
@@ -111,23 +112,4 @@ public struct Application: Sendable {
 
     /// Whether Swagger UI's files can be read.
     public var hasDocsFiles: Bool { assets.areComplete }
-
-    /// Fills empty features with samples and returns how many were added.
-    public func fillWithSamples() async throws(Failure) -> Int {
-        var count = 0
-        for feature in features { count += try await feature.fillWithSamples() }
-        return count
-    }
-
-    /// The features' periodic work.
-    public var periodicWork: [PeriodicWork] { features.flatMap(\.periodicWork) }
-
-    /// The features' jobs.
-    public var jobs: [any Job] { features.flatMap { $0.jobs(among: features) } }
-
-    /// The features' metrics.
-    public var metrics: [Metrics.Family] { features.flatMap(\.metrics) }
-
-    /// Ends the features' background work. The database must still be open.
-    public func close() async { for feature in features { await feature.close() } }
 }

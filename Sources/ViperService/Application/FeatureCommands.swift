@@ -2,11 +2,11 @@ import Viper
 
 /// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
 struct FeatureCommands: Sendable {
-    private let features: [any Feature]
+    private let features: FeatureInstances
     private let check: StoreCheck
     private let history: StoreHistory
 
-    init(_ features: [any Feature], _ blobs: BlobStore) {
+    init(_ features: FeatureInstances, _ blobs: BlobStore) {
         self.features = features
         check = StoreCheck(blobs)
         history = StoreHistory(of: blobs.table.database)
@@ -21,10 +21,10 @@ struct FeatureCommands: Sendable {
     func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
         if StoreCheck.isAsked(for: request) { return try await check.run(request, to: output) }
         if request == StoreHistory.request { return try await history.beginAnew(output) }
-        for feature in features where type(of: feature).commands.contains(where: { request.isOf($0) }) {
-            return try await feature.run(request, to: output)
+        guard let work = features.work(ofOneThatDeclares: CommandPart.self, { request.isOf($0.group) }) else {
+            throw .missing("This program has no command '\(request.command)'.")
         }
-        throw .missing("This program has no command '\(request.command)'.")
+        for part in work.parts(CommandRunPart.self) { try await part.run(request, output) }
     }
 }
 

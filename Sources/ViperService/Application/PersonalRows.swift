@@ -16,13 +16,6 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
 
         /// Whether nobody but the user may see the rows.
         public var isPrivate: Bool { table.isPrivate }
-
-        /// All that features declare by ``Feature/personal``.
-        public static func all(of features: [any Feature.Type]) -> [Source] {
-            features.flatMap { feature in
-                feature.personal.map { Source(feature: feature.name, table: $0) }
-            }
-        }
     }
 
     /// The most rows and about how many bytes a batch has: no more than fills one part of the body, so that a client that does

@@ -61,6 +61,9 @@ enum BlobsSchema {
     ]
 
     /// Blobs move with their bytes; features whose rows refer to them come later.
+    /// The tables, as a program has them.
+    static let declaration = FeatureDeclaration(migrations, exported)
+
     static let exported = ExportedFeature(
         name: "blobs",
         tables: [

@@ -82,6 +82,9 @@ enum ChangesSchema {
             postgresql: "ALTER TABLE change_log ADD COLUMN place TEXT"),
     ]
     /// The log stays behind: in another store its positions mean nothing.
+    /// The tables, as a program has them.
+    static let declaration = FeatureDeclaration(migrations, exported)
+
     static let exported = ExportedFeature(
         name: "changes", tables: [],
         leftOut: [

@@ -28,7 +28,7 @@ public protocol Service: SendableMetatype {
     static func policy(_ settings: Settings) throws -> (any Policy)?
     /// The names of features whose tables come first in exports; see ``FeatureList``.
     static var storeOrder: [String] { get }
-    /// Recorded examples of the operations that belong to no feature; see ``Feature/examples``.
+    /// Recorded examples of the operations that belong to no feature; see ``FeatureDeclaration/examples(_:)``.
     static var examples: [UInt8] { get }
 }
 
@@ -70,7 +70,10 @@ extension Service {
     public static var program: Program {
         Program(
             Product(name: name, title: title, version: version, examples: examples),
-            FeatureList(features, storeOrder: storeOrder), policy: { try policy($0) })
+            FeatureList(
+                features, storeOrder: storeOrder, first: [BlobsSchema.declaration],
+                last: [StoredResponsesSchema.declaration, JobsSchema.declaration, ChangesSchema.declaration]),
+            policy: { try policy($0) })
     }
 
     static var groups: String { features.map { "\($0.name)" }.joined(separator: ", ") }

@@ -11,7 +11,7 @@ struct ControlServices: Sendable {
     let copier: StoreCopier?
 
     init(
-        _ program: Program, _ features: [any Feature], _ blobs: BlobStore, imports: Imports?, copier: StoreCopier?
+        _ program: Program, _ features: FeatureInstances, _ blobs: BlobStore, imports: Imports?, copier: StoreCopier?
     ) {
         self.imports = imports
         kinds = program.features.imports

@@ -1,4 +1,5 @@
 public import Logging
+import Synchronization
 public import ViperDatabase
 
 /// What a feature is created from.
@@ -15,39 +16,56 @@ public struct FeatureContext: Sendable {
     public let logger: Logger
     /// Where to note what an operator looks for after an attack.
     public let security: SecurityEvents
-    /// Where to enqueue work, with `transaction.enqueue`.
-    public let jobs: JobQueue
-    /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
-    public let changes: ChangeLog
-    /// Files that are too large for a row; see ``Feature/blobReferences``.
-    public let blobs: BlobStore
     /// The path of the program, for processes that it starts of itself.
     public let executable: String
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
+    private let services = ContextServices()
 
     /// - Parameters:
-    ///   - blobs: nil for a program that has no files.
     ///   - logger: nil for one with the program's name.
     ///   - security: nil for one whose events are lines of the logger, or nobody's if nothing is served: a command says by
     ///     itself what it does.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
-        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, blobs: BlobStore? = nil, logger: Logger? = nil,
-        security: SecurityEvents? = nil, executable: String = "/proc/self/exe", isServing: Bool
+        logger: Logger? = nil, security: SecurityEvents? = nil, executable: String = "/proc/self/exe", isServing: Bool
     ) {
         self.database = database
         self.clock = clock
         self.settings = settings
         self.product = product
-        self.jobs = jobs
-        self.changes = changes ?? ChangeLog(over: database, clock: clock)
-        self.blobs = blobs ?? BlobStore(describedOver: database)
         self.executable = executable
         self.isServing = isServing
         let logger = logger ?? Logger(label: settings.program)
         self.logger = logger
         self.security = security ?? (isServing ? SecurityEvents(log: logger) : SecurityEvents())
+    }
+
+    /// The context with a service of a part of the kit, which stands in an extension there: `context.jobs`.
+    public func with<Service: Sendable>(_ service: Service) -> FeatureContext {
+        services.set(service)
+        return self
+    }
+
+    /// A service of a part of the kit, which is created if nobody has given one.
+    public func service<Service: Sendable>(orElse make: () -> Service) -> Service { services.get(orElse: make) }
+}
+
+/// One of each type, for all copies of a context.
+private final class ContextServices: Sendable {
+    private let services = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    func set<Service: Sendable>(_ service: Service) {
+        services.withLock { $0[ObjectIdentifier(Service.self)] = service }
+    }
+
+    func get<Service: Sendable>(orElse make: () -> Service) -> Service {
+        services.withLock { services in
+            if let service = services[ObjectIdentifier(Service.self)] as? Service { return service }
+            let service = make()
+            services[ObjectIdentifier(Service.self)] = service
+            return service
+        }
     }
 }

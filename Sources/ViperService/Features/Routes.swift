@@ -5,12 +5,12 @@ public struct Routes: Sendable {
     /// The path prefix that a proxy adds; empty or `/…` without a trailing slash.
     public let publicPath: String
     /// All features of the program, for routes that concern each of them.
-    public let features: [any Feature.Type]
+    public let features: FeatureList
     private(set) var routes: [Route<Void>] = []
     private(set) var namedRoutes: [NamedRoute] = []
     private(set) var entries: [Welcome.Entry] = []
 
-    init(publicPath: String, of features: [any Feature.Type]) {
+    init(publicPath: String, of features: FeatureList) {
         self.publicPath = publicPath
         self.features = features
     }

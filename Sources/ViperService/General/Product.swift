@@ -6,7 +6,7 @@ public struct Product: Sendable {
     public let title: String
     /// The program's version.
     public let version: String
-    /// Recorded examples of the operations that belong to no feature; see ``Feature/examples``.
+    /// Recorded examples of the operations that belong to no feature; see ``FeatureDeclaration/examples(_:)``.
     public let examples: [UInt8]
 
     public init(name: String, title: String, version: String, examples: [UInt8] = []) {

@@ -56,6 +56,9 @@ enum JobsSchema {
     ]
 
     /// Work that waits is exported, so that an import does not forget what a change has asked for.
+    /// The tables, as a program has them.
+    static let declaration = FeatureDeclaration(migrations, exported)
+
     static let exported = ExportedFeature(
         name: "jobs",
         tables: [

@@ -9,10 +9,10 @@ struct ServedCommands: Sendable {
 
     /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
     init(
-        _ program: Program, _ features: [any Feature], over store: OpenStore, _ blobs: BlobStore, in folder: String,
+        _ program: Program, _ features: FeatureInstances, over store: OpenStore, _ blobs: BlobStore, in folder: String,
         logger: Logger
     ) throws {
-        let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: true)
+        let imports = Imports(database: store.database, features.importers, isShared: true)
         sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
             logger.info("Deleting the leftovers of an interrupted import")
             return ImportSweeper(imports, leftover) { error in

@@ -42,7 +42,7 @@ final class MetricsCollector: MetricsService {
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
         metrics.store = ServerMetrics.Store(sources.store)
         metrics.features =
-            sources.application.metrics + sources.jobs.metrics + sources.changes.feed.metrics(of: product.name)
+            sources.application.features.metrics + sources.jobs.metrics + sources.changes.feed.metrics(of: product.name)
             + sources.security.metrics(of: product.name)
         metrics.process = process.now()
         metrics.name = product.name

@@ -35,9 +35,9 @@ struct CommandRun {
         let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, product: program.product, blobs: blobs,
-                isServing: false))
-        defer { try? blocking { for feature in features { await feature.close() } } }
+                database: store.database, settings: settings, product: program.product, isServing: false
+            ).with(blobs))
+        defer { try? blocking { await features.close() } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in
             do throws(ExportError) {

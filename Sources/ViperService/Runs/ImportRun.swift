@@ -45,8 +45,8 @@ extension ImportRun {
         let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, product: program.product, blobs: blobs,
-                isServing: false))
+                database: store.database, settings: settings, product: program.product, isServing: false
+            ).with(blobs))
         let control = try listen(features, store, blobs)
         defer {
             control?.beginStopping()
@@ -58,7 +58,7 @@ extension ImportRun {
     /// Listens in a folder that this process holds, to do what other commands ask for, and to tell them that an import is
     /// running.
     private func listen(
-        _ features: [any Feature], _ store: OpenStore, _ blobs: BlobStore
+        _ features: FeatureInstances, _ store: OpenStore, _ blobs: BlobStore
     ) throws(ControlFault) -> ControlServer? {
         guard let copier = store.copier(blobs) else { return nil }
         return try ControlServer(
@@ -67,11 +67,11 @@ extension ImportRun {
     }
 
     private func run(
-        _ source: FileSource, by features: [any Feature], into store: OpenStore, _ stopper: Stopper
+        _ source: FileSource, by features: FeatureInstances, into store: OpenStore, _ stopper: Stopper
     ) throws -> Outcome {
         // Others write to PostgreSQL too.
         let isShared = store.sqlite == nil
-        let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: isShared)
+        let imports = Imports(database: store.database, features.importers, isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
         let result = try stopper.run { () async -> Result<Int, ImportError> in
             var source = source

@@ -32,7 +32,7 @@ extension Server {
 
     private func origins() -> CORSPolicy? {
         let text = settings.text(.corsOrigins)
-        let credentialed = program.features.types.flatMap { $0.cookieOrigins(settings) }
+        let credentialed = program.features.declarations.flatMap { $0.cookieOrigins(settings) }
         guard !text.isEmpty || !credentialed.isEmpty else { return nil }
         let parts = SettingKind.parts(of: text)
         let listed = CORSPolicy.Origins.listed(

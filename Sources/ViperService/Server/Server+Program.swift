@@ -24,8 +24,8 @@ extension Server {
         let application = try application(
             over: database,
             features(over: database, logger: silent, security: SecurityEvents(), isServing: true))
-        defer { try? blocking { await application.close() } }
-        _ = try jobRunner(of: application, over: database, from: JobQueue())
+        defer { try? blocking { await application.features.close() } }
+        _ = try jobRunner(of: application.features, over: database, from: JobQueue())
         return try application.routeTable().descriptions.count
     }
 
@@ -34,7 +34,7 @@ extension Server {
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
-    private func application(over database: NoDatabase, _ features: [any Feature]) throws -> Application {
+    private func application(over database: NoDatabase, _ features: FeatureInstances) throws -> Application {
         let policies = try policies(idempotencyStore(over: database))
         return Application(
             program.product, features, database: database,

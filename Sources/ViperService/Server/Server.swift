@@ -50,11 +50,14 @@ struct Server {
     func features(
         over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil,
         blobs: BlobStore? = nil, logger: Logger? = nil, security: SecurityEvents? = nil, isServing: Bool = false
-    ) throws -> [any Feature] {
-        try program.features.make(
-            FeatureContext(
-                database: database, settings: settings, product: program.product, jobs: jobs,
-                changes: changes, blobs: blobs, logger: logger, security: security, isServing: isServing))
+    ) throws -> FeatureInstances {
+        var context = FeatureContext(
+            database: database, settings: settings, product: program.product, logger: logger, security: security,
+            isServing: isServing
+        ).with(jobs)
+        if let changes { context = context.with(changes) }
+        if let blobs { context = context.with(blobs) }
+        return try program.features.make(context)
     }
 }
 
@@ -72,8 +75,8 @@ extension Server {
         policies.streams = changes.streams
         let application = try application(over: database, queue, changes, blobs, policies, metrics, lifecycle)
         var isServing = false
-        defer { if !isServing { try? blocking { await application.close() } } }
-        let jobs = try jobRunner(of: application, over: database, from: queue)
+        defer { if !isServing { try? blocking { await application.features.close() } } }
+        let jobs = try jobRunner(of: application.features, over: database, from: queue)
         let table = try application.routeTable()
         try migrate(store)
         let dispatcher = Dispatcher(
@@ -99,7 +102,7 @@ extension Server {
         isServing = true
         announce(port: daemon.port)
         let work =
-            application.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
+            application.features.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
             + (storeSize?.watching ?? []) + watchingSchema(of: store)
         let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
         jobs.start()
@@ -123,7 +126,7 @@ extension Server {
     }
 
     private func fillWithSamples(_ application: Application) throws {
-        let count = try blocking { try await application.fillWithSamples() }
+        let count = try blocking { try await application.features.fillWithSamples() }
         logger.info(
             "\(count == 0 ? "No samples were added: nothing that has some is empty" : "Added \(count) samples")")
     }
@@ -186,7 +189,7 @@ extension Server {
         jobs.beginStopping()
         if !daemon.drain(limit: limit - limit / 10) {
             // Requests that wait for an upstream get a stored response or an error before their connections close.
-            try? blocking { await application.close() }
+            try? blocking { await application.features.close() }
             if !daemon.drain(limit: max(.zero, deadline - .now)) {
                 logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
             }
@@ -197,7 +200,7 @@ extension Server {
             await commands.stop()
             await jobs.stop()
             await changes.feed.stop()
-            await application.close()
+            await application.features.close()
             await sweepers.stop()
         }
         store.close()

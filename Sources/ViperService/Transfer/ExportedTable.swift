@@ -32,6 +32,9 @@ public struct ExportedFeature: Sendable {
         self.relations = relations
     }
 
+    /// The names of all tables, whether exported or not.
+    var allNames: [String] { tables.map { "\($0.name)" } + leftOut.map { "\($0.name)" } }
+
     /// A table or a column that is not exported.
     public struct LeftOut: Sendable {
         let name: StaticString

@@ -1,12 +1,10 @@
 extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
-        let recorded =
-            examples == nil ? "" : "\n    \(access)static var examples: [UInt8] { PackageResources.\(values)_ndjson }"
+        let recorded = examples == nil ? "" : "\n        feature.examples(PackageResources.\(values)_ndjson)"
         let collection = "collection: CollectionRoutes(at: \"\(path)\", publicPath: mount.publicPath)"
         return """
             import Viper
-            \(access)import ViperDatabase
             import ViperEntities
             import ViperHTTP
             \(isGuarded ? "import ViperIdentity\n" : "")\(access)import ViperService
@@ -14,8 +12,11 @@ extension FeatureTemplate {
             /// \(name.phraseAtStart), each with a name.
             \(access)struct \(all)Feature: Feature {
                 \(access)static let name: StaticString = "\(table)"
-                \(access)static let migrations = [\(one).table.creating(name)]
-                \(access)static let tables = ExportedFeature(name: name, tables: [\(one).table.exported])\(recorded)
+
+                \(access)static func declare(_ feature: inout FeatureDeclaration) {
+                    feature.store(
+                        [\(one).table.creating(name)], ExportedFeature(name: name, tables: [\(one).table.exported]))\(recorded)
+                }
 
                 private let context: FeatureContext
 

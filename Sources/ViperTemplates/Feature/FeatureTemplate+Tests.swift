@@ -53,7 +53,7 @@ extension FeatureTemplate {
                         try await \(values).record(200, "PATCH", \(value), #"{"name":"Copper"}"#)
                         try await \(values).record(204, "DELETE", \(value))
                     }
-                    let recorded = \(service.type).features.first { "\\($0.name)" == "\(table)" }?.examples ?? []
+                    let recorded = FeatureDeclaration(of: \(all)Feature.self).examples
                     let file = #filePath.replacing(
                         "\(folders.tests)/\(all)Tests.swift", with: "\(examples)")
                     let differences = try \(values).differences(from: recorded, in: file)

@@ -66,18 +66,17 @@ public struct TestService: Sendable {
         let changes = ChangeLog(over: database, clock: clock)
         let features = try program.features.make(
             FeatureContext(
-                database: database, clock: clock, settings: settings, product: program.product, jobs: queue,
-                changes: changes,
-                blobs: try BlobStore(over: database, in: folder.path, references: program.features.blobReferences),
-                executable: builtProgram(program.product.name) ?? "/proc/self/exe",
-                isServing: true))
+                database: database, clock: clock, settings: settings, product: program.product,
+                executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true
+            ).with(queue).with(changes).with(
+                try BlobStore(over: database, in: folder.path, references: program.features.blobReferences)))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
         let application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)
         let jobs = try JobRunner(
-            application.jobs, over: database, from: queue, program: program.product.name)
+            features.jobs, over: database, from: queue, program: program.product.name)
         let (table, document) = try application.described()
         let dispatcher = Dispatcher(table, policies, uploadFolder: folder.path) { _, _, _ in }
         let (client, daemon) = try transport.serve(dispatcher)
@@ -93,7 +92,7 @@ public struct TestService: Sendable {
         daemon?.stop()
         await changes.stop()
         await jobs.stop()
-        await application.close()
+        await features.close()
         return try withExtendedLifetime(folder) { try result.get() }
     }
 }

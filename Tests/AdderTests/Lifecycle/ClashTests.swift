@@ -14,7 +14,9 @@ import ViperTesting
 
     private struct SameSetting: Feature {
         static let name: StaticString = "other"
-        static let settings = [SettingKey("server.port", .boolean, "true", "Clashes.")]
+        static func declare(_ feature: inout FeatureDeclaration) {
+            feature.settings([SettingKey("server.port", .boolean, "true", "Clashes.")])
+        }
         init(_ context: FeatureContext) {}
         func routes(_ mount: inout Routes) {}
     }
@@ -28,7 +30,7 @@ import ViperTesting
 
     private struct NoExamples: Feature {
         static let name: StaticString = "other"
-        static let examples = Array("{}\n".utf8)
+        static func declare(_ feature: inout FeatureDeclaration) { feature.examples(Array("{}\n".utf8)) }
         init(_ context: FeatureContext) {}
         func routes(_ mount: inout Routes) {}
     }

@@ -84,7 +84,7 @@ struct SameResponsesTests {
     func samples() async throws {
         try await EnginePair.with { pair throws in
             try await pair.fill { fixture in
-                let count = try await fixture.application.fillWithSamples()
+                let count = try await fixture.application.features.fillWithSamples()
                 #expect(count == 65)
             }
             for path in ["/", "/items?sort=name&limit=100", "/todos", "/repositories?language=swift", "/accounts"] {

@@ -1,10 +1,12 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import Accounts
 
 extension ExampleGroup {
-    static let accounts = ExampleGroup("accounts", AccountsFeature.examples) { _, accounts in
+    static let accounts = ExampleGroup("accounts", FeatureDeclaration(of: AccountsFeature.self).examples) {
+        _, accounts in
         let added = try await accounts.record(201, "POST", "/accounts", #"{"name":"Household","currency":"EUR"}"#)
         try await accounts.record(400, "POST", "/accounts", "{name: Travel}")
         try await accounts.record(422, "POST", "/accounts", #"{"name":" ","currency":"JPY"}"#)

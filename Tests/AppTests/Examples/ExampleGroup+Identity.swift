@@ -9,7 +9,9 @@ import ViperValues
 extension ExampleGroup {
     private static let code = "k3Jx0fSxqBtrPyhVOq4Klg"
 
-    static let identity = ExampleGroup("identity", IdentityFeature.examples, in: "ViperIdentity") { fixture, identity in
+    static let identity = ExampleGroup(
+        "identity", FeatureDeclaration(of: IdentityFeature.self).examples, in: "ViperIdentity"
+    ) { fixture, identity in
         try await recordSignUp(&identity)
         let member = try await signIn("ada", &identity)
         try await recordSession(member, &identity)

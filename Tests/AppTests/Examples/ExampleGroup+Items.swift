@@ -1,10 +1,11 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import Items
 
 extension ExampleGroup {
-    static let items = ExampleGroup("items", ItemsFeature.examples) { _, items in
+    static let items = ExampleGroup("items", FeatureDeclaration(of: ItemsFeature.self).examples) { _, items in
         let lantern = #"{"name":"Brass lantern","enabled":true}"#
         let added = try await items.record(201, "POST", "/items", lantern)
         try await items.record(400, "POST", "/items", "{name: lantern}")

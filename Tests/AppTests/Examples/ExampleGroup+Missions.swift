@@ -7,7 +7,9 @@ import ViperValues
 @testable import ViperMissions
 
 extension ExampleGroup {
-    static let missions = ExampleGroup("missions", MissionsFeature.examples, in: "ViperMissions") { fixture, missions in
+    static let missions = ExampleGroup(
+        "missions", FeatureDeclaration(of: MissionsFeature.self).examples, in: "ViperMissions"
+    ) { fixture, missions in
         let added = try await missions.prepare("POST", "/accounts", #"{"name":"Household","currency":"EUR"}"#)
         let account = try #require(added.value(of: "id"))
         let order = #"{"kind":"report","account":"\#(account)","from":"2026-11-01","format":"csv"}"#

@@ -1,11 +1,12 @@
 import Testing
 import ViperIdentity
+import ViperService
 import ViperTesting
 
 @testable import News
 
 extension ExampleGroup {
-    static let news = ExampleGroup("news", NewsFeature.examples) { fixture, news in
+    static let news = ExampleGroup("news", FeatureDeclaration(of: NewsFeature.self).examples) { fixture, news in
         let editor = [SessionClient.field(try await fixture.enter("edna", .editor).token)]
         let member = [SessionClient.field(try await fixture.enter("mia").token)]
         let seals = """

@@ -1,4 +1,5 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import People
@@ -7,7 +8,7 @@ extension ExampleGroup {
     private typealias Fields = [(name: String, value: String)]
 
     static let people = ExampleGroup(
-        "people", PeopleFeature.examples,
+        "people", FeatureDeclaration(of: PeopleFeature.self).examples,
         served: { people in
             let ada = try await enter("ada", &people)
             let grace = try await enter("grace", &people)

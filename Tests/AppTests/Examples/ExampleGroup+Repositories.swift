@@ -5,7 +5,8 @@ import ViperUpstream
 @testable import ViperService
 
 extension ExampleGroup {
-    static let repositories = ExampleGroup("repositories", RepositoriesFeature.examples) { fixture, repositories in
+    static let repositories = ExampleGroup("repositories", FeatureDeclaration(of: RepositoriesFeature.self).examples) {
+        fixture, repositories in
         try await fixture.store(RepositorySamples.all)
         try await repositories.record(200, "GET", "/repositories?language=Swift&page=2&perPage=2")
         try await repositories.record(400, "GET", "/repositories?perPage=0")

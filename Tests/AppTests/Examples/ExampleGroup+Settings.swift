@@ -1,9 +1,11 @@
+import ViperService
 import ViperTesting
 
 @testable import Settings
 
 extension ExampleGroup {
-    static let settings = ExampleGroup("settings", SettingsFeature.examples) { fixture, settings in
+    static let settings = ExampleGroup("settings", FeatureDeclaration(of: SettingsFeature.self).examples) {
+        fixture, settings in
         let ada = [SessionClient.field(try await fixture.enter("ada").token)]
         try await settings.record(200, "GET", "/settings", fields: ada)
         try await settings.record(401, "GET", "/settings")

@@ -1,10 +1,11 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import Todos
 
 extension ExampleGroup {
-    static let todos = ExampleGroup("todos", TodosFeature.examples) { _, todos in
+    static let todos = ExampleGroup("todos", FeatureDeclaration(of: TodosFeature.self).examples) { _, todos in
         let ferry = """
             {"title":"Book the ferry","note":"Two bicycles.","completeBy":"2026-11-27","priority":"high"}
             """

@@ -1,10 +1,12 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import Transfers
 
 extension ExampleGroup {
-    static let transfers = ExampleGroup("transfers", TransfersFeature.examples) { _, transfers in
+    static let transfers = ExampleGroup("transfers", FeatureDeclaration(of: TransfersFeature.self).examples) {
+        _, transfers in
         let (household, travel) = (#"{"name":"Household","currency":"EUR"}"#, #"{"name":"Travel","currency":"EUR"}"#)
         let from = try await transfers.prepare("POST", "/accounts", household)
         let to = try await transfers.prepare("POST", "/accounts", travel)

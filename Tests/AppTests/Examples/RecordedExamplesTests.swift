@@ -76,7 +76,7 @@ struct RecordedExamplesTests {
 
     /// The examples of all features and of what belongs to none, as the program embeds them.
     private static func examples() throws -> [JSONTree] {
-        try (Adder.features.flatMap { $0.examples } + Adder.examples).split(separator: 0x0A)
+        try (Adder.features.flatMap { FeatureDeclaration(of: $0).examples } + Adder.examples).split(separator: 0x0A)
             .map { try JSONTree(parsing: Array($0)) }
     }
 

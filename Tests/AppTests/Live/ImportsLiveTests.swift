@@ -10,7 +10,7 @@ struct ImportsLiveTests {
     private func importing(_ text: String, into account: String, _ fixture: Fixture) async throws {
         let importers = try AdderFeatures.list
             .make(FeatureContext(database: fixture.database, clock: fixture.clock, changes: fixture.changes))
-            .flatMap(\.importers)
+            .importers
         let imports = Imports(database: fixture.database, importers, isShared: true)
         var source = Pieces("group,date,description,amount,kind\n" + text)
         let id = try #require(UUID(account))
@@ -45,8 +45,8 @@ struct ImportsLiveTests {
             let lists = ["items", "todos", "accounts", "repositories", "news"]
             var streams: [EventReader] = []
             for list in lists { streams.append(try await fixture.client.open("/" + list)) }
-            #expect(try await fixture.application.fillWithSamples() == 65)
-            #expect(try await fixture.application.fillWithSamples() == 0)
+            #expect(try await fixture.application.features.fillWithSamples() == 65)
+            #expect(try await fixture.application.features.fillWithSamples() == 0)
             for (list, stream) in zip(lists, streams) {
                 await stream.expect("resync", "{}")
                 #expect(try await fixture.logged(list) == 1, "\(list)")

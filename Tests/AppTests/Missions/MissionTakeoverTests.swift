@@ -17,7 +17,7 @@ struct MissionTakeoverTests {
         try await TestStore.withEach(schema) { test in
             let folder = try TemporaryFolder()
             let blobs = try BlobStore(
-                over: test.database, in: folder.path, references: MissionsSchema.blobReferences)
+                over: test.database, in: folder.path, references: [BlobReference("missions", "result")])
             let store = MissionStore(
                 database: test.database, changes: ChangeLog(over: test.database), jobs: JobQueue(), blobs: blobs)
             let service = MissionService(store: store, clock: SystemClock())

@@ -47,7 +47,8 @@ struct Errands: Service {
 
 struct ErrandsFeature: Feature {
     static let name: StaticString = "errands"
-    static let missions: [any MissionKind.Type] = [CountMission.self, WaitMission.self]
+
+    static func declare(_ feature: inout FeatureDeclaration) { feature.missions(CountMission.self, WaitMission.self) }
 
     init(_ context: FeatureContext) {}
 

@@ -132,7 +132,7 @@ struct NewsTests {
             let user = try #require(try await editor.get("/session").tree.value(at: "/user/id")?.text)
             #expect(try await editor.delete("/users/edna").status == 204)
             #expect(try await fixture.client.get(path).tree["author"] == nil)
-            for feature in fixture.application.features { try await feature.erase(try #require(.init(user))) }
+            try await UserErasure(fixture.application.features).erase(try #require(.init(user)))
             let answer = try await fixture.client.get(path)
             #expect(answer.status == 200 && answer["ETag"] != tag)
         }

@@ -137,8 +137,8 @@ struct RepositoriesRolesTests {
     @Test("Samples fill an empty store, once")
     func samples() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            #expect(try await fixture.application.fillWithSamples() > 12)
-            #expect(try await fixture.application.fillWithSamples() == 0)
+            #expect(try await fixture.application.features.fillWithSamples() > 12)
+            #expect(try await fixture.application.features.fillWithSamples() == 0)
             let list = try await fixture.client.get("/repositories")
             #expect(list.ids.count == 8 && list.text.contains(#""starsText":"1 234 ⭐️""#))
         }

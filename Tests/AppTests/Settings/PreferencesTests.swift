@@ -12,7 +12,7 @@ struct PreferencesTests {
     @Test("A page has as many rows as were chosen, unless the request says how many")
     func rows() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            _ = try await fixture.application.fillWithSamples()
+            _ = try await fixture.application.features.fillWithSamples()
             let ada = try await fixture.client.enter(Credentials("ada"))
             let before = try await ada.get("/items")
             #expect(try await ada.patch("/settings", #"{"rowsPerPage":2}"#).status == 200)

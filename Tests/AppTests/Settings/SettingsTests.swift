@@ -89,7 +89,7 @@ struct SettingsTests {
             #expect(try await ada.get("/users/ada/export").text.contains(#""messages":"nobody""#))
             let id = try #require(try await ada.get("/session").tree.value(at: "/user/id")?.text)
             #expect(try await ada.delete("/users/ada").status == 204)
-            for feature in fixture.application.features.reversed() { try await feature.erase(try #require(.init(id))) }
+            try await UserErasure(fixture.application.features).erase(try #require(.init(id)))
             let rows = try await fixture.database.rows("SELECT user_id FROM user_settings") { _ in true }
             #expect(rows.isEmpty)
         }

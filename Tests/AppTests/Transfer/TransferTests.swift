@@ -25,7 +25,7 @@ import ViperTesting
     @Test("What the program itself makes moves: the samples")
     func samples() async throws {
         try await TransferStore.with { old in
-            let count = try await Application(database: old.database, version: "1").fillWithSamples()
+            let count = try await Application(database: old.database, version: "1").features.fillWithSamples()
             let export = try await old.exported()
             try await TransferStore.with { new in
                 let rows = try await new.importing(export).get()

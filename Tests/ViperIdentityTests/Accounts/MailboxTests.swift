@@ -120,7 +120,7 @@ struct MailboxTests {
             for number in 0..<8 {
                 try await stranger(number, fixture.client).signUp(Credentials("user_\(number)", email: email))
             }
-            let feature = try #require(fixture.replicas.first?.application.features.first as? IdentityFeature)
+            let feature = try #require(fixture.replicas.first?.application.features.features.first as? IdentityFeature)
             let user = NewUser(
                 name: try #require(UserName("ada")), email: EmailAddress(unchecked: email),
                 password: Password("kelp-lantern-71"), displayName: nil)

@@ -14,6 +14,12 @@ struct Diary: Service {
 /// Notes of users. A row of `note_switches` makes its erasure fail, or wait after the first portion.
 struct DiaryFeature: Feature {
     static let name: StaticString = "diary"
+    static let uses: [any Feature.Type] = [IdentityFeature.self]
+    static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(migrations, tables)
+        feature.personal(personal)
+    }
+
     static let migrations = [
         Migration(
             feature: "diary", number: 1,
@@ -71,7 +77,9 @@ struct DiaryFeature: Feature {
 
     func routes(_ mount: inout Routes) {}
 
-    func erase(_ user: UUID) async throws(Failure) {
+    func work(_ work: inout FeatureWork) { work.erase { user throws(Failure) in try await erase(user) } }
+
+    private func erase(_ user: UUID) async throws(Failure) {
         for table in Self.personal {
             while try await database.erasePortion(of: table, of: user, Self.portion) {
                 if try await isSet("fault") { throw .broken("the ink is dry") }

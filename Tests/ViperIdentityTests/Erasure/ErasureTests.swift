@@ -112,7 +112,9 @@ struct ErasureTests {
             let next = try await fixture.client.enter(ada)
             let successor = try await fixture.addNotes(5, of: "ada")
             #expect(successor != user)
-            let work = UserErasure([try feature(fixture), try DiaryFeature(fixture.context)])
+            let work = UserErasure(
+                try FeatureInstances(
+                    fixture.program.features, [try feature(fixture), try DiaryFeature(fixture.context)]))
             let attempt = JobAttempt(id: 0, holder: 0, failures: 0, isLast: false)
             for _ in 0..<2 { try await work.perform(JobInput(user), attempt) }
             #expect(try await fixture.noteCount(of: successor) == 5)

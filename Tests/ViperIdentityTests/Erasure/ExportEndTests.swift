@@ -27,7 +27,7 @@ struct ExportEndTests {
             let session = try #require(
                 try await services.sessions.session(token, by: .bearer, from: { "" }))
             let context = try fixture.context
-            let exports = UserExportService(context, services, fixture.program.features.types)
+            let exports = UserExportService(context, services, fixture.program.features)
             let name = try #require(UserName("bob"))
             let export = try await exports.export(name, by: session)
             for _ in 0..<2 { #expect(try await export.next() != nil) }
@@ -46,5 +46,5 @@ struct ExportEndTests {
 
 extension IdentityFixture {
     /// The first server's identity.
-    var identity: IdentityFeature? { replicas.first?.application.features.first as? IdentityFeature }
+    var identity: IdentityFeature? { replicas.first?.application.features.features.first as? IdentityFeature }
 }

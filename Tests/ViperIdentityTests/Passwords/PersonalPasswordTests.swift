@@ -62,7 +62,7 @@ struct PersonalPasswordTests {
     @Test("The operator's commands keep the rule")
     func operators() async throws {
         try await IdentityFixture.with { fixture in
-            let identity = try #require(fixture.replicas.first?.application.features.first as? IdentityFeature)
+            let identity = try #require(fixture.replicas.first?.application.features.features.first as? IdentityFeature)
             let operations = UserOperations(identity.services)
             let name = try #require(UserName("ada_lovelace"))
             let password = Password("ada_lovelace1")

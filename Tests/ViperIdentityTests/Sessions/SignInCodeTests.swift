@@ -111,7 +111,7 @@ struct SignInCodeTests {
         try await IdentityFixture.with(settings: settings) { fixture in
             try await fixture.client.signUp(ada)
             try await attack(ada, fixture)
-            let identity = try #require(fixture.replicas.first?.application.features.first as? IdentityFeature)
+            let identity = try #require(fixture.replicas.first?.application.features.features.first as? IdentityFeature)
             let name = try #require(UserName("ada"))
             let code = try await UserOperations(identity.services).signInCode(of: name)
             #expect(try await client(2, fixture).post("/sessions", ada.signIn).status == 401)

@@ -17,11 +17,6 @@ struct Cramped: Service {
 /// Identity, with a pool of passwords that a test can keep busy.
 struct CrampedFeature: Feature {
     static let name = IdentityFeature.name
-    static let migrations = IdentityFeature.migrations
-    static let settings = IdentityFeature.settings
-    static let tables = IdentityFeature.tables
-    static let personal = IdentityFeature.personal
-    static let faults = IdentityFeature.faults
     private let identity: IdentityFeature
     private let pool: WorkPool
     private let isHeld = Locked(false)
@@ -36,7 +31,9 @@ struct CrampedFeature: Feature {
 
     func routes(_ mount: inout Routes) { identity.routes(&mount) }
 
-    func jobs(among features: [any Feature]) -> [any Job] { identity.jobs(among: features) }
+    static func declare(_ feature: inout FeatureDeclaration) { IdentityFeature.declare(&feature) }
+
+    func work(_ work: inout FeatureWork) { identity.work(&work) }
 
     func close() async { await identity.close() }
 
@@ -61,7 +58,7 @@ struct CrampedFeature: Feature {
 
 extension IdentityFixture {
     /// The first server's identity, of the program ``Cramped``.
-    var cramped: CrampedFeature? { replicas.first?.application.features.first as? CrampedFeature }
+    var cramped: CrampedFeature? { replicas.first?.application.features.features.first as? CrampedFeature }
 
     /// The counts of attempts, in ascending order.
     func attempts() async throws -> [Int64] {

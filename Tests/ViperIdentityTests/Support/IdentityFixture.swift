@@ -82,7 +82,7 @@ struct IdentityFixture: Sendable {
 
     /// Does what the servers do at intervals, such as sending mails.
     func doPeriodicWork() async throws {
-        for work in replicas.flatMap(\.application.periodicWork) {
+        for work in replicas.flatMap(\.application.features.periodicWork) {
             for _ in 0..<1_000 where try await !work.portion() { break }
         }
     }

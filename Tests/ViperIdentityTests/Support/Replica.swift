@@ -38,7 +38,8 @@ struct Replica: Sendable {
         let queue = JobQueue()
         let context = FeatureContext(
             database: database, clock: clock, settings: settings, product: program.product,
-            jobs: queue, changes: changes, logger: .collecting(in: log), isServing: true)
+            logger: .collecting(in: log), isServing: true
+        ).with(queue).with(changes)
         let features = try program.features.make(context)
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
@@ -49,7 +50,7 @@ struct Replica: Sendable {
         options.poll = .milliseconds(100)
         newRunner = { [application, options] in
             try JobRunner(
-                application.jobs, over: database, from: queue, options: options, program: program.product.name)
+                application.features.jobs, over: database, from: queue, options: options, program: program.product.name)
         }
         runner = Locked(try newRunner())
         document = Array(described.document.unsafeBytes)
@@ -80,7 +81,7 @@ struct Replica: Sendable {
         daemon?.stop()
         await changes.stop()
         await stopJobs()
-        await application.close()
+        await application.features.close()
         if isOwner { await database.close() }
     }
 }

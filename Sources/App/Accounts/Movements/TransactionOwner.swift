@@ -2,20 +2,33 @@ package import ViperDatabase
 package import ViperService
 import ViperValues
 
-/// A feature whose records are made of accounts' transactions, as a transfer is of two. Such a transaction is not deleted
+/// A feature's records that are made of accounts' transactions, as a transfer is of two. Such a transaction is not deleted
 /// alone: the books would have one side of what has two.
-package protocol TransactionOwner: Feature {
-    /// What the feature calls a record: `transfer`.
-    static var record: StaticString { get }
-    /// Finds the id of the record that a transaction, `$1`, belongs to, by an index.
-    static var ownerOfTransaction: SQL { get }
+struct TransactionOwner: FeaturePart {
+    static let noun: StaticString = "owner of transactions"
+
+    let record: StaticString
+    let find: SQL
+
+    var uniqueName: String? { "\(record)" }
+}
+
+extension FeatureDeclaration {
+    /// Declares records that are made of accounts' transactions.
+    ///
+    /// - Parameters:
+    ///   - record: what the feature calls one: `transfer`.
+    ///   - find: finds the id of the record that a transaction, `$1`, belongs to, by an index.
+    package mutating func ownsTransactions(_ record: StaticString, _ find: SQL) {
+        add(TransactionOwner(record: record, find: find))
+    }
 }
 
 extension Transaction {
     /// Names the record that a transaction belongs to: `transfer '…'`; nil if there is none.
-    func owner(of id: UUID, among owners: [any TransactionOwner.Type]) async throws(DatabaseError) -> String? {
+    func owner(of id: UUID, among owners: [TransactionOwner]) async throws(DatabaseError) -> String? {
         for owner in owners {
-            let record = try await first(owner.ownerOfTransaction, [.uuid(id)]) { row throws(DatabaseError) in
+            let record = try await first(owner.find, [.uuid(id)]) { row throws(DatabaseError) in
                 try row.identifier(0)
             }
             if let record { return "\(owner.record) '\(record.text)'" }

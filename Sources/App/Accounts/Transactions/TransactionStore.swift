@@ -7,7 +7,7 @@ import ViperValues
 struct TransactionStore: Sendable {
     let database: any Database
     /// The features whose records are made of transactions.
-    var owners: [any TransactionOwner.Type] = []
+    var owners: [TransactionOwner] = []
 
     func transaction(_ id: UUID, of account: UUID) async throws(Failure) -> AccountTransaction? {
         var texts = SharedText.Builder(capacity: 64)

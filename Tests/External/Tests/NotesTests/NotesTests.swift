@@ -60,7 +60,7 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
             try await notes.record(200, "GET", try #require(added["Location"]), fields: author)
         }
         let file = #filePath.replacing("Tests/NotesTests/NotesTests.swift", with: "Sources/Notes/Examples/notes.ndjson")
-        let differences = try notes.differences(from: NotesFeature.examples, in: file)
+        let differences = try notes.differences(from: FeatureDeclaration(of: NotesFeature.self).examples, in: file)
         #expect(differences == [], "To record them, run the tests with RECORD_EXAMPLES=notes.")
     }
 }

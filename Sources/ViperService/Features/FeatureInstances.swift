@@ -1,0 +1,43 @@
+public import Viper
+
+/// The features of a program, created, and the work that each of them does.
+public struct FeatureInstances: Sendable {
+    /// What they declare.
+    public let list: FeatureList
+    /// The features, in the order in which the API shows them.
+    public let features: [any Feature]
+    private let works: [FeatureWork]
+
+    /// - Parameter features: one of each type of the list, in its order.
+    /// - Throws: a ``FeatureClash`` if a feature does not do what it declares.
+    public init(_ list: FeatureList, _ features: [any Feature]) throws(FeatureClash) {
+        self.list = list
+        self.features = features
+        works = features.map { FeatureWork(of: $0) }
+        try FeatureClash.check(list.declarations, works)
+    }
+
+    /// All parts of a type in the features' work, in order.
+    public func parts<Part: FeaturePart>(_ type: Part.Type) -> [Part] { works.flatMap { $0.parts(type) } }
+
+    /// What the first feature does that declares a certain part.
+    public func work<Part: FeaturePart>(ofOneThatDeclares type: Part.Type, _ isIt: (Part) -> Bool) -> FeatureWork? {
+        zip(list.declarations, works).first { $0.0.parts(type).contains(where: isIt) }?.1
+    }
+
+    /// The work at intervals.
+    public var periodicWork: [PeriodicWork] { works.flatMap(\.periodic) }
+
+    /// The metrics.
+    public var metrics: [Metrics.Family] { works.flatMap { $0.metrics.flatMap { $0() } } }
+
+    /// Fills empty features with samples and returns how many were added.
+    public func fillWithSamples() async throws(Failure) -> Int {
+        var count = 0
+        for fill in works.flatMap(\.samples) { count += try await fill() }
+        return count
+    }
+
+    /// Ends the features' background work. The database must still be open.
+    public func close() async { for feature in features { await feature.close() } }
+}

@@ -1,0 +1,98 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperIdentity
+import ViperValues
+
+@testable import Accounts
+@testable import ViperService
+
+/// A feature that declares what a test is about.
+private protocol Clashing: Feature {}
+
+extension Clashing {
+    static var name: StaticString { "clashing" }
+    func routes(_ mount: inout Routes) {}
+}
+
+private struct Counting: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) { feature.missions(CountMission.self) }
+    init(_ context: FeatureContext) {}
+}
+
+private struct Forgetful: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) {
+        feature.personal([PersonalTable("notes", owner: "user_id", columns: [.uuid("id")])])
+    }
+    init(_ context: FeatureContext) {}
+}
+
+private struct Unable: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) { feature.imports(TransactionsImportKind.self) }
+    init(_ context: FeatureContext) {}
+}
+
+private struct Deaf: Clashing {
+    enum Group: CommandGroup {
+        static let name = "notes"
+        static let abstract = "Add notes."
+        static let commands: [any FeatureCommand.Type] = []
+    }
+
+    static func declare(_ feature: inout FeatureDeclaration) { feature.commands(Group.self) }
+    init(_ context: FeatureContext) {}
+}
+
+private struct Referring: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) {
+        let migration = Migration(
+            feature: "clashing", number: 1, sqlite: "CREATE TABLE notes (user_id BLOB REFERENCES users (id)) STRICT;",
+            postgresql: "CREATE TABLE notes (user_id UUID REFERENCES users (id));")
+        feature.store([migration], ExportedFeature(name: name, tables: []))
+    }
+    init(_ context: FeatureContext) {}
+}
+
+private struct Illustrated: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) {
+        feature.blobs(BlobReference("notes", "picture"), BlobReference("notes", "picture"))
+    }
+    init(_ context: FeatureContext) {}
+}
+
+@Suite("Features that contradict each other")
+struct FeatureClashTests {
+    static let clashes: [([any Feature.Type], String)] = [
+        (
+            [ErrandsFeature.self, Counting.self],
+            "'count' is the name of a mission of 'errands' and of one of 'clashing'."
+        ),
+        (
+            [Illustrated.self],
+            "'notes.picture' is the name of a column of blobs of 'clashing' and of one of 'clashing'."
+        ),
+        ([Counting.self, Deaf.self], "'clashing' is the name of a feature of 'Counting' and of one of 'Deaf'."),
+        (
+            [Forgetful.self],
+            "The feature 'clashing' declares a personal table, but does not erase what it has of users: `work.erase`."
+        ),
+        ([Unable.self], "The feature 'clashing' declares the import 'transactions', but has no importer of that name."),
+        (
+            [Deaf.self],
+            "The feature 'clashing' declares the group of commands 'notes', but does not carry it out: `work.run`."
+        ),
+        (
+            [IdentityFeature.self, Referring.self],
+            "The tables of 'clashing' refer to 'users' of 'identity', which it does not use."
+        ),
+    ]
+
+    @Test("A program of them does not start, and says which two contradict each other", arguments: clashes.indices)
+    func refused(index: Int) {
+        let (features, sentence) = Self.clashes[index]
+        let clash = #expect(throws: FeatureClash.self) {
+            try FeatureList(features).make(FeatureContext(database: NoDatabase()))
+        }
+        #expect(clash?.description == sentence)
+    }
+}
