@@ -18,18 +18,26 @@ let hotSettings =
     ? settings
     : settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// What every feature is made of.
+let featureKit: [Target.Dependency] = [
+    "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperLive", "ViperSettings",
+    "ViperThreads", "ViperValues",
+]
+
+/// The parts of a service, for tests that look into them.
+let parts: [Target.Dependency] = [
+    "ViperBlobs", "ViperCommands", "ViperControl", "ViperFeatures", "ViperGeneral", "ViperJobs", "ViperLive",
+    "ViperOperations", "ViperService", "ViperSettings", "ViperTransfer",
+]
+
 /// A feature of the product: a target of its own, which knows the kit, what all features share, and only those features
 /// that it names, so that all others compile beside it.
-func feature(_ name: String, uses others: String...) -> Target {
+func feature(_ name: String, uses others: Target.Dependency...) -> Target {
     .target(
-        name: name,
-        dependencies: [
-            "Viper", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages",
-            "ViperJSON",
-            "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "Shared",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "Logging", package: "swift-log"),
-        ] + others.map { .byName(name: $0) },
+        name: name, dependencies: featureKit + ["ViperIdentity", "Shared"] + others,
         path: "Sources/App/\(name)",
         // As bytes in the program: an accessor to files beside it would link Foundation.
         resources: [.embedInCode("Examples")],
@@ -37,11 +45,11 @@ func feature(_ name: String, uses others: String...) -> Target {
 }
 
 let features = [
-    feature("Accounts"),
+    feature("Accounts", uses: "ViperCommands", "ViperFiles", "ViperJobs", "ViperTransfer", argumentParser),
     feature("Items"),
-    feature("News"),
-    feature("People", uses: "Settings"),
-    feature("Repositories"),
+    feature("News", uses: "ViperFiles", "ViperJobs", "ViperTransfer", argumentParser),
+    feature("People", uses: "Settings", "ViperBlobs", "ViperFiles", "ViperImages", "ViperJobs", logging),
+    feature("Repositories", uses: "ViperTransfer", "ViperUpstream", argumentParser, logging),
     feature("Settings"),
     feature("Todos"),
     feature("Transfers", uses: "Accounts"),
@@ -65,6 +73,13 @@ let package = Package(
         .library(name: "ViperEntities", targets: ["ViperEntities"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperMail", targets: ["ViperMail"]),
+        .library(name: "ViperSettings", targets: ["ViperSettings"]),
+        .library(name: "ViperFeatures", targets: ["ViperFeatures"]),
+        .library(name: "ViperJobs", targets: ["ViperJobs"]),
+        .library(name: "ViperBlobs", targets: ["ViperBlobs"]),
+        .library(name: "ViperLive", targets: ["ViperLive"]),
+        .library(name: "ViperCommands", targets: ["ViperCommands"]),
+        .library(name: "ViperTransfer", targets: ["ViperTransfer"]),
         .library(name: "ViperService", targets: ["ViperService"]),
         .library(name: "ViperIdentity", targets: ["ViperIdentity"]),
         .library(name: "ViperMissions", targets: ["ViperMissions"]),
@@ -126,37 +141,93 @@ let package = Package(
             name: "ViperMail", dependencies: ["CCurl", "ViperCurl", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
+            name: "ViperSettings",
+            dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperMail", "ViperUpstream", "ViperValues"],
+            swiftSettings: settings),
+        .target(
+            name: "ViperFeatures",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperJSON", "ViperSettings", "ViperThreads",
+                "ViperValues", logging,
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperJobs",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues", logging,
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperBlobs",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperThreads",
+                "ViperValues",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperLive",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperThreads",
+                "ViperValues",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperCommands",
+            dependencies: ["CDescriptors", "Viper", "ViperFeatures", "ViperJSON", "ViperThreads", argumentParser],
+            swiftSettings: settings),
+        .target(
+            name: "ViperTransfer",
+            dependencies: [
+                "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperJSON",
+                "ViperThreads",
+                "ViperValues", argumentParser,
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperOperations",
+            dependencies: [
+                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperSettings",
+                "ViperThreads", "ViperValues", logging,
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperGeneral",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "ViperOperations", "ViperValues",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperControl",
+            dependencies: [
+                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles",
+                "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
+                argumentParser, logging,
+            ],
+            swiftSettings: settings),
+        .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP",
-                "ViperImages", "ViperJSON", "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
-                "ViperValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
+                "ViperEntities", "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages", "ViperJSON",
+                "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperSettings",
+                "ViperThreads",
+                "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperIdentity",
-            dependencies: [
-                "CSodium", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail", "ViperService",
-                "ViperThreads", "ViperValues",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: featureKit + ["CSodium", "ViperCommands", "ViperJobs", "ViperMail", argumentParser, logging],
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
             name: "ViperMissions",
-            dependencies: [
-                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService",
-                "ViperThreads", "ViperValues", .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: featureKit + ["ViperBlobs", "ViperFiles", "ViperIdentity", "ViperJobs", logging],
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
             name: "Shared",
-            dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperValues"],
-            path: "Sources/App/Shared", swiftSettings: settings),
+            dependencies: featureKit, path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: ["ViperIdentity", "ViperMissions", "ViperService"] + features.map { .byName(name: $0.name) },
@@ -176,9 +247,8 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON",
-                "ViperService",
+                "CDescriptors", "CZlib", "Viper", "ViperBlobs", "ViperDaemon", "ViperDatabase", "ViperFeatures",
+                "ViperFiles", "ViperHTTP", "ViperJSON", "ViperJobs", "ViperLive", "ViperService", "ViperSettings",
                 "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
@@ -214,7 +284,7 @@ let package = Package(
         .testTarget(
             name: "ViperImagesTests",
             dependencies: [
-                "ViperImages", "adder", "Viper", "ViperFiles", "ViperHTTP", "ViperService", "ViperTesting",
+                "ViperImages", "adder", "People", "Viper", "ViperFiles", "ViperHTTP", "ViperFeatures", "ViperTesting",
                 "ViperThreads", "ViperValues",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
@@ -245,9 +315,9 @@ let package = Package(
         .testTarget(
             name: "ViperEntitiesTests",
             dependencies: [
-                "ViperEntities", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperTesting",
+                "ViperEntities", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperTesting",
                 "ViperValues",
-            ],
+            ] + parts,
             swiftSettings: settings),
         .testTarget(
             name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperUpstream", "ViperThreads", "ViperTesting"],
@@ -259,25 +329,25 @@ let package = Package(
             name: "ViperIdentityTests",
             dependencies: [
                 "ViperIdentity", "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperMail",
-                "ViperService", "ViperThreads", "ViperTesting", "ViperValues",
+                "ViperThreads", "ViperTesting", "ViperValues",
                 .product(name: "Logging", package: "swift-log"),
-            ],
+            ] + parts,
             swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [
                 "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP",
                 "ViperJSON",
-                "ViperOpenAPI", "ViperIdentity", "ViperImages", "ViperMissions", "ViperService", "ViperThreads",
+                "ViperOpenAPI", "ViperIdentity", "ViperImages", "ViperMissions", "ViperThreads",
                 "ViperUpstream", "ViperValues", "ViperTesting",
-            ] + features.map { .byName(name: $0.name) },
+            ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService",
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
                 "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
-            ] + features.map { .byName(name: $0.name) },
+            ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
     ] + features,
     swiftLanguageModes: [.v6]

@@ -1,8 +1,12 @@
 import Viper
+import ViperCommands
 import ViperDatabase
+public import ViperFeatures
 import ViperHTTP
+import ViperJobs
+import ViperLive
 import ViperMail
-public import ViperService
+import ViperSettings
 import ViperValues
 
 /// Users, their sessions and their passwords.

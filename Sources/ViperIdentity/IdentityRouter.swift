@@ -1,6 +1,7 @@
 import Viper
+import ViperFeatures
 import ViperHTTP
-import ViperService
+import ViperLive
 
 /// The routes of users, sessions and passwords.
 struct IdentityRouter: Sendable {

@@ -1,4 +1,4 @@
-import ViperService
+import ViperSettings
 
 // The settings of identity.
 extension SettingKey {

@@ -1,7 +1,10 @@
 import Viper
+import ViperBlobs
 import ViperDatabase
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperJobs
+import ViperLive
 
 /// Missions: work that goes on after the response, with a status, a progress and a result. What there is to do the other
 /// features of the program declare by `FeatureDeclaration.missions`.

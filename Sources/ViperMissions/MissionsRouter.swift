@@ -1,7 +1,9 @@
 import Viper
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// The routes of missions.

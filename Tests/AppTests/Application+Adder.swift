@@ -5,7 +5,12 @@ import ViperTesting
 
 @testable import Accounts
 @testable import Repositories
+@testable import ViperFeatures
+@testable import ViperLive
+@testable import ViperOperations
 @testable import ViperService
+@testable import ViperSettings
+@testable import ViperTransfer
 @testable import adder
 
 enum AdderFeatures {

@@ -7,6 +7,9 @@ import ViperTesting
 import ViperThreads
 
 @testable import Repositories
+@testable import ViperFeatures
+@testable import ViperLive
+@testable import ViperOperations
 @testable import ViperService
 
 /// The whole application over its own store. Every response is checked against the application's own description.

@@ -4,7 +4,8 @@ import ViperDatabase
 import ViperHTTP
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperOperations
 
 @Suite("Metrics")
 struct MetricsTests {

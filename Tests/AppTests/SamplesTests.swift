@@ -1,8 +1,8 @@
 import Testing
 import ViperDatabase
+import ViperFeatures
+import ViperService
 import ViperTesting
-
-@testable import ViperService
 
 @Suite("Samples")
 struct SamplesTests {

@@ -6,7 +6,10 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
+@testable import ViperFeatures
+@testable import ViperJobs
+@testable import ViperLive
 
 /// What belongs to something else, whose id its table's key begins with. It is found with what another table has of it.
 private struct Part: RevisedEntity {

@@ -5,7 +5,9 @@ import ViperEntities
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperJobs
+@testable import ViperLive
 
 @Suite("The store of a declared entity, over both engines")
 struct EntityStoreTests {

@@ -2,12 +2,11 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperHTTP
 import ViperJSON
 import ViperTesting
 import ViperValues
-
-@testable import ViperService
 
 private struct Samples: CollectionRouter {
     let collection = CollectionRoutes(at: "/samples", publicPath: "")

@@ -4,7 +4,8 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 /// An entity with a column of every kind.
 struct Sample: DatedEntity {

@@ -1,11 +1,13 @@
 import Testing
 import Viper
+import ViperFeatures
 import ViperFiles
 import ViperHTTP
 import ViperImages
-import ViperService
 import ViperTesting
 import ViperThreads
+
+@testable import People
 
 @Suite("Images that are refused")
 struct RefusalTests {

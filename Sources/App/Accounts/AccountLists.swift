@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperLive
 import ViperValues
 
 /// What a module below an account has changed.

@@ -1,8 +1,11 @@
 import Viper
 import ViperDatabase
 import ViperEntities
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperJobs
+import ViperLive
+import ViperTransfer
 
 /// Accounts with their transactions.
 public struct AccountsFeature: Feature {

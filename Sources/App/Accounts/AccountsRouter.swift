@@ -1,7 +1,7 @@
 package import Viper
 import ViperEntities
 import ViperHTTP
-import ViperService
+import ViperLive
 import ViperValues
 
 /// The routes of accounts, and links to them. The routes below one account are behind its gate. What the modules report

@@ -1,7 +1,8 @@
 import Viper
 import ViperEntities
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperLive
 import ViperValues
 
 /// Things with a name.

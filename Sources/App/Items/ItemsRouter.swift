@@ -1,7 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperService
+import ViperLive
 
 /// The routes of items, and links to them. What its modules report goes to the list that clients keep open.
 struct ItemsRouter: CollectionRouter {

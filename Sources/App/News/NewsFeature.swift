@@ -1,7 +1,10 @@
 import Viper
 import ViperEntities
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperJobs
+import ViperLive
+import ViperTransfer
 
 /// News by category. Whoever may read reads what is published, editors write.
 public struct NewsFeature: Feature {

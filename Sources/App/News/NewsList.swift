@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// `GET /news?category=&limit=&after=`: a page of news, the newest first.

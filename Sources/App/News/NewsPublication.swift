@@ -1,7 +1,8 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperService
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Publishes a story when its time has come.

@@ -1,8 +1,9 @@
 import Viper
 import ViperEntities
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
+import ViperLive
 import ViperValues
 
 /// The routes of news, and links to them. Whoever may read reads; editors write, and see what is not published yet.

@@ -1,9 +1,13 @@
 import Settings
 import Viper
+import ViperBlobs
 import ViperDatabase
+public import ViperFeatures
 import ViperIdentity
 import ViperImages
-public import ViperService
+import ViperJobs
+import ViperLive
+import ViperSettings
 
 /// What users show each other: profiles, photos with comments and likes, a feed of those whom one follows, and messages.
 public struct PeopleFeature: Feature {

@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperService
+import ViperLive
 
 extension PeopleRouter {
     /// The feed of the user who is signed in.

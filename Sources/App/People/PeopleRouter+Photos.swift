@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperService
+import ViperLive
 
 extension PeopleRouter {
     /// Photos by id, with their likes and comments.

@@ -1,7 +1,8 @@
 import Viper
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
+import ViperLive
 
 /// The routes of what people show each other. What everybody may see is behind ``AccessGate``, and all that is one's own
 /// behind ``SessionGate``.

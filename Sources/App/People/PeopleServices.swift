@@ -1,10 +1,14 @@
 import Settings
 import Viper
+import ViperBlobs
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperIdentity
 import ViperImages
-import ViperService
+import ViperJobs
+import ViperLive
+import ViperSettings
 import ViperValues
 
 /// The services of people, wired once.

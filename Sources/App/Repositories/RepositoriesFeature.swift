@@ -1,7 +1,10 @@
 import Viper
 import ViperDatabase
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperLive
+import ViperSettings
+import ViperTransfer
 import ViperUpstream
 
 /// Source code repositories, fetched from an upstream or imported.

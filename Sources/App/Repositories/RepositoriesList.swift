@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, most stars first.

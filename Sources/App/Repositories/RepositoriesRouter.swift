@@ -1,6 +1,6 @@
 import Viper
 import ViperHTTP
-import ViperService
+import ViperLive
 
 /// The routes of repositories, and links to them. Clients may keep the list open.
 struct RepositoriesRouter: CollectionRouter {

@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperJSON
-import ViperService
 import ViperValues
 
 extension Repository {

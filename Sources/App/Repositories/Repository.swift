@@ -1,5 +1,4 @@
 import Viper
-import ViperService
 import ViperValues
 
 /// A repository of source code, as in GitHub's search results.

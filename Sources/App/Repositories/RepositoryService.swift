@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 
 /// The rules that several use cases of repositories share.
 struct RepositoryService: Sendable {

@@ -1,6 +1,7 @@
 import Viper
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperLive
 
 /// What users choose for themselves, and where they begin. It stands last in the program's list of features: the pages to
 /// begin at are those of the features before it.

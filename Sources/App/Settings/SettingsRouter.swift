@@ -1,7 +1,7 @@
 import Viper
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
 
 /// The routes of settings and of the start, and links to them. What the menu's module reports goes to the session, so that
 /// the next answers follow it.

@@ -1,7 +1,7 @@
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
 
 /// The migrations of settings. A user without a row has chosen nothing yet; language and rows a page are in the user's own
 /// row, which gates read.

@@ -1,7 +1,7 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
 import ViperValues
 
 struct SettingsStore: Sendable {

@@ -1,4 +1,5 @@
-package import ViperService
+package import ViperFeatures
+package import ViperTransfer
 
 /// A window over a source: one block of memory, however long the source is.
 package struct ImportBuffer: ~Copyable {

@@ -1,6 +1,7 @@
 import Viper
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
+import ViperLive
 import ViperValues
 
 /// Things to do.

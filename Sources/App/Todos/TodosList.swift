@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, earliest due date first, those without one last,

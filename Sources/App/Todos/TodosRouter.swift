@@ -1,7 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperService
+import ViperLive
 import ViperValues
 
 /// The routes of todos, and links to them. What its modules report goes to the list that clients keep open.

@@ -1,5 +1,5 @@
 import Viper
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// The rules that several use cases of transfers share.

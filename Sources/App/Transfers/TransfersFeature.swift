@@ -1,8 +1,8 @@
 import Accounts
 import Viper
 import ViperDatabase
+public import ViperFeatures
 import ViperIdentity
-public import ViperService
 
 /// Transfers between accounts, in steps. It uses the accounts: their movements, and links to them.
 public struct TransfersFeature: Feature {

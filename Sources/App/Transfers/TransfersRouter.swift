@@ -1,8 +1,8 @@
 import Accounts
 import Viper
+import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperService
 import ViperValues
 
 /// The routes of transfers, and links to them. It holds the state of a transfer: the gate of each step loads it, decides

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Viper
-import ViperService
+import ViperCommands
 import ViperValues
 
 /// `users add NAME`

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import ViperService
+import ViperCommands
 import ViperValues
 
 /// What a command about users is given: the names of a request's texts, and what they must be.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Viper
-import ViperService
+import ViperCommands
 
 /// `users role NAME ROLE`
 struct UserRoleCommand: UserCommand {

@@ -1,9 +1,9 @@
 import Viper
-import ViperService
+import ViperCommands
 import ViperValues
 
 /// `users`
-enum UserCommands: CommandGroup {
+enum UserCommands: FeatureCommandGroup {
     static let name = "users"
     static let abstract = "Add, list and change users."
     static let discussion = """
@@ -19,7 +19,7 @@ enum UserCommands: CommandGroup {
 }
 
 /// `sessions`
-enum SessionCommands: CommandGroup {
+enum SessionCommands: FeatureCommandGroup {
     static let name = "sessions"
     static let abstract = "End the sessions of users."
     static let all: [any UserCommand.Type] = [SessionsEndCommand.self]

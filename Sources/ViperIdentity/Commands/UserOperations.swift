@@ -1,5 +1,5 @@
 import Viper
-import ViperService
+import ViperFeatures
 
 /// What the operator does with users and sessions, by the commands `users` and `sessions`. The rules are those of
 /// requests, but nobody asks who the operator is.

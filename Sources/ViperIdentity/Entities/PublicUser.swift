@@ -1,5 +1,5 @@
 public import ViperDatabase
-import ViperService
+import ViperEntities
 public import ViperValues
 
 /// What others may know of a user.

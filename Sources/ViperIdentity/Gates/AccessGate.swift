@@ -1,7 +1,8 @@
 import Logging
 public import Viper
+public import ViperFeatures
 public import ViperHTTP
-public import ViperService
+import ViperSettings
 
 /// The gate of routes that leave it to the operator what strangers may do (`access.anonymous`). Callers with a session
 /// may do everything. It hands on the session; nil for a stranger.

@@ -1,6 +1,6 @@
 import Viper
+import ViperFeatures
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// Finds the session of a request: what all gates share.

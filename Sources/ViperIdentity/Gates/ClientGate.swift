@@ -1,6 +1,6 @@
 public import Viper
+public import ViperFeatures
 public import ViperHTTP
-public import ViperService
 
 /// The open gate of sign-up, sign-in and recovery: it looks at no credentials, and hands on where the request comes
 /// from.

@@ -1,5 +1,5 @@
 import ViperHTTP
-import ViperService
+import ViperSettings
 import ViperValues
 
 /// The pages that may make changes by cookie: those of the server's own origin, and of the configured ones.

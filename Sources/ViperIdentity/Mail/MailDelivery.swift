@@ -1,5 +1,5 @@
 import ViperMail
-public import ViperService
+public import ViperSettings
 
 /// How a program sends mails: from whom, and where to.
 struct MailDelivery: Sendable {

@@ -1,8 +1,9 @@
 import Logging
 import Viper
 import ViperDatabase
+import ViperEntities
+import ViperJobs
 import ViperMail
-import ViperService
 import ViperValues
 
 /// Sends one mail with a code.

@@ -1,6 +1,5 @@
 public import Viper
 import ViperHTTP
-import ViperService
 
 /// The links to users and sessions.
 public struct IdentityLinks: Sendable {

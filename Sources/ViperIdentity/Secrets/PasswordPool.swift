@@ -1,5 +1,5 @@
 import Viper
-import ViperService
+import ViperFeatures
 import ViperThreads
 
 /// Hashes passwords on a few threads of its own, so that they take no time from the threads that serve requests. What

@@ -1,5 +1,7 @@
 import Viper
-import ViperService
+import ViperFeatures
+import ViperJobs
+import ViperLive
 
 /// The services of identity, wired once.
 struct IdentityServices: Sendable {

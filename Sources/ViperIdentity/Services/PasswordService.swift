@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperFeatures
+import ViperJobs
 import ViperValues
 
 /// The rules of changing and recovering passwords.

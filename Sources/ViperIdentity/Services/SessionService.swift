@@ -1,5 +1,6 @@
 import Viper
-import ViperService
+import ViperFeatures
+import ViperLive
 import ViperValues
 
 /// The rules of sessions: how they are found, renewed and ended.

@@ -1,5 +1,5 @@
 import Viper
-import ViperService
+import ViperFeatures
 import ViperValues
 
 /// The rules of signing in by a password.

@@ -1,5 +1,6 @@
 import Viper
-import ViperService
+import ViperEntities
+import ViperJobs
 import ViperValues
 
 /// A user who wants to be.

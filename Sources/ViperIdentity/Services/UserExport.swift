@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperFeatures
 import ViperValues
 
 /// The rules of exporting what is held about a user.

@@ -1,6 +1,6 @@
 import ViperDatabase
+public import ViperFeatures
 import ViperHTTP
-public import ViperService
 import ViperValues
 
 extension IdentitySchema {

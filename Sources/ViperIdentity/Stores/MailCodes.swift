@@ -1,6 +1,8 @@
 import Viper
 public import ViperDatabase
-public import ViperService
+public import ViperEntities
+import ViperJobs
+public import ViperLive
 import ViperValues
 
 /// A code that a mail takes to its user.

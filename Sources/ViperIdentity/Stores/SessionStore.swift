@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperLive
 import ViperValues
 
 /// A token as the store has it, with its session and its user.

@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
 import ViperValues
 
 /// The codes that an account which is being attacked asks for at addresses that are new to it: whoever tries passwords

@@ -1,4 +1,4 @@
-import ViperService
+import ViperSettings
 import ViperValues
 
 /// The bounds on sign-ins, failed ones and others.

@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
 import ViperValues
 
 extension AttemptLimit {

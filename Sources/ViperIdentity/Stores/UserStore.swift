@@ -1,6 +1,8 @@
 public import Viper
 public import ViperDatabase
-public import ViperService
+import ViperEntities
+import ViperJobs
+public import ViperLive
 public import ViperValues
 
 /// A user together with what proves the user's identity.

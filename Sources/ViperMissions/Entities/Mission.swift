@@ -1,4 +1,5 @@
-import ViperService
+import ViperBlobs
+import ViperJobs
 import ViperValues
 
 /// Work that somebody has asked for. It is the scope of the modules below its path.

@@ -1,5 +1,3 @@
-import ViperService
-
 /// The limits of missions.
 enum MissionRules {
     /// How long a result can be fetched.

@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperService
+import ViperJobs
 import ViperValues
 
 /// `POST /missions`: asks for a mission, of any kind that a feature of the program declares.

@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 import ViperIdentity
 import ViperJSON
-import ViperService
+import ViperJobs
 import ViperValues
 
 extension MissionsBegin {

@@ -1,6 +1,7 @@
 import Viper
+import ViperBlobs
 import ViperHTTP
-import ViperService
+import ViperJobs
 
 /// `GET /missions/{id}/result`: the file that a mission has made, whole or a range of it.
 enum MissionsResult {

@@ -1,7 +1,9 @@
 import Logging
 import Viper
+import ViperBlobs
+import ViperEntities
 import ViperHTTP
-import ViperService
+import ViperJobs
 import ViperThreads
 import ViperValues
 

@@ -1,5 +1,7 @@
 import Viper
-import ViperService
+import ViperBlobs
+import ViperEntities
+import ViperJobs
 import ViperValues
 
 /// The rules that several use cases of missions share.

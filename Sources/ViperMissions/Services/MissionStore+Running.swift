@@ -1,6 +1,8 @@
 import Viper
+import ViperBlobs
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
 import ViperValues
 
 /// The changes of whoever performs a mission. Each of them is made only while the try that makes it still has the work,

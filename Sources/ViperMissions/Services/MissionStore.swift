@@ -1,6 +1,9 @@
 import Viper
+import ViperBlobs
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Whether a mission was added, and if not, of what its owner has too many.

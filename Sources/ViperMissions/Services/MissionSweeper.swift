@@ -1,5 +1,6 @@
+import ViperBlobs
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// Lets go of results after their day, and deletes missions some days after their end.

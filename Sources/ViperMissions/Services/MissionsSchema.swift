@@ -1,6 +1,8 @@
+import ViperBlobs
 import ViperDatabase
+import ViperFeatures
 import ViperIdentity
-import ViperService
+import ViperJobs
 import ViperValues
 
 /// The schema of missions.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ViperSettings
 
 /// `PROGRAM check`
 struct CheckCommand<S: Service>: ParsableCommand {

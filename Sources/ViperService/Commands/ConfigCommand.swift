@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ViperSettings
 
 /// `PROGRAM config`
 struct ConfigCommand<S: Service>: ParsableCommand {

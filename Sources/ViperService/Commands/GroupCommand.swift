@@ -1,7 +1,8 @@
 import ArgumentParser
+import ViperControl
 
 /// A group of a feature's commands, such as `PROGRAM users`.
-struct GroupCommand<S: Service, Group: CommandGroup>: ParsableCommand {
+struct GroupCommand<S: Service, Group: FeatureCommandGroup>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: Group.name, abstract: Group.abstract, discussion: Group.discussion,
@@ -14,7 +15,7 @@ struct GroupCommand<S: Service, Group: CommandGroup>: ParsableCommand {
 }
 
 /// A feature's command, such as `PROGRAM users add`.
-struct GroupedCommand<S: Service, Group: CommandGroup, Kind: FeatureCommand>: ParsableCommand {
+struct GroupedCommand<S: Service, Group: FeatureCommandGroup, Kind: FeatureCommand>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: Kind.name, abstract: Kind.abstract, discussion: Kind.discussion)
     }

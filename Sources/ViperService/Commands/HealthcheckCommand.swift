@@ -1,4 +1,5 @@
 import ArgumentParser
+import ViperSettings
 
 /// `PROGRAM healthcheck`
 struct HealthcheckCommand<S: Service>: ParsableCommand {

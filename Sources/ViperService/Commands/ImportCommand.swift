@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import ViperControl
+import ViperSettings
 
 /// `PROGRAM import`
 struct ImportCommand<S: Service>: ParsableCommand {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ViperControl
+import ViperSettings
 
 /// `PROGRAM migrate`
 struct MigrateCommand<S: Service>: ParsableCommand {

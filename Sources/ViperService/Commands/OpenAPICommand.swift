@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ViperSettings
 
 /// `PROGRAM openapi`
 struct OpenAPICommand<S: Service>: ParsableCommand {

@@ -1,4 +1,7 @@
 import ArgumentParser
+import ViperControl
+import ViperOperations
+import ViperSettings
 
 /// `PROGRAM serve`
 struct ServeCommand<S: Service>: ParsableCommand {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Glibc
 public import Viper
+import ViperBlobs
+import ViperCommands
 import ViperImages
+import ViperJobs
 
 /// A program made of features, with everything that a service needs around them.
 ///

@@ -34,7 +34,7 @@ struct ServiceCommand<S: Service>: ParsableCommand {
             ] + S.program.features.commands.map { command(for: $0) })
     }
 
-    private static func command<Group: CommandGroup>(for group: Group.Type) -> any ParsableCommand.Type {
+    private static func command<Group: FeatureCommandGroup>(for group: Group.Type) -> any ParsableCommand.Type {
         GroupCommand<S, Group>.self
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ViperSettings
 
 /// `--config`, for every command that is configured.
 struct FileOption<S: Service>: ParsableArguments {

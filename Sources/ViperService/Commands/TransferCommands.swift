@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import ViperControl
 import ViperDatabase
+import ViperSettings
 
 /// `PROGRAM export`
 struct ExportCommand<S: Service>: ParsableCommand {

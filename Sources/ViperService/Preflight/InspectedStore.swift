@@ -1,4 +1,6 @@
 import Viper
+import ViperBlobs
+import ViperControl
 import ViperDatabase
 import ViperThreads
 

@@ -1,4 +1,5 @@
 import Glibc
+import ViperControl
 import ViperDatabase
 import ViperFiles
 import ViperMail

@@ -1,6 +1,8 @@
 import Glibc
 import Viper
+import ViperControl
 import ViperDatabase
+import ViperThreads
 
 /// Everything that a program can know before it serves, a line each. Nothing is changed.
 struct Preflight {
@@ -53,7 +55,7 @@ struct Preflight {
         let summary = Shared("")
         report.line("blobs") {
             try store.checkBlobs(stopper) { text in
-                if text.hasPrefix(StoreCheck.damage) { write(text, to: STDOUT_FILENO) } else { summary.value = text }
+                if text.hasPrefix(BlobCheck.damage) { write(text, to: STDOUT_FILENO) } else { summary.value = text }
             }
             return String(summary.value.prefix { $0 != "\n" })
         }

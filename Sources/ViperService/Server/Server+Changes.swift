@@ -1,5 +1,6 @@
 import Logging
 import ViperDatabase
+import ViperLive
 import ViperValues
 
 extension Server {

@@ -1,5 +1,8 @@
+import ViperControl
 import ViperDaemon
+import ViperDatabase
 import ViperHTTP
+import ViperOperations
 
 extension Server {
     /// The metrics for the configured audience; nil for nobody.
@@ -25,6 +28,15 @@ extension Server {
         case (let meter?, nil): { record, lane in meter.note(record, lane: lane) }
         case (nil, let writer?): { record, lane in writer.write(record, worker: lane) }
         case (nil, nil): { _, _ in }
+        }
+    }
+}
+
+extension ServerMetrics.Store {
+    init(_ store: OpenStore) {
+        switch store {
+        case .sqlite(let database): self = .sqlite(.init(database.statistics))
+        case .postgresql(let database): self = .postgresql(database.statistics)
         }
     }
 }

@@ -1,7 +1,10 @@
 import Logging
 import Viper
+import ViperControl
 import ViperDatabase
 import ViperHTTP
+import ViperOperations
+import ViperThreads
 
 // What a program is without a store.
 extension Server {

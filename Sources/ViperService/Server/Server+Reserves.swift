@@ -1,6 +1,7 @@
 import Logging
 import Synchronization
 import Viper
+import ViperControl
 import ViperDatabase
 import ViperFiles
 

@@ -1,9 +1,12 @@
 import Glibc
 import Logging
 import Viper
+import ViperCommands
+import ViperControl
 import ViperDaemon
 import ViperDatabase
 import ViperHTTP
+import ViperOperations
 import ViperThreads
 import ViperValues
 
@@ -94,8 +97,11 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    store: store, accessLog: accessLog, application: application, jobs: jobs, changes: changes,
-                    security: security))
+                    accessLog: accessLog, store: { ServerMetrics.Store(store) },
+                    families: { [program, security] in
+                        application.features.metrics + jobs.metrics + changes.feed.metrics(of: program.name)
+                            + security.metrics(of: program.name)
+                    }))
         }
         let commands = try ServedCommands(
             program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)

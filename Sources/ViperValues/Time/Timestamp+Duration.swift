@@ -1,4 +1,9 @@
 extension Duration {
+    /// Whole milliseconds, truncated.
+    public var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+
     /// Whole microseconds, at most some 146,000 years, so that a time may be added.
     public var inMicroseconds: Int64 {
         let (seconds, attoseconds) = components

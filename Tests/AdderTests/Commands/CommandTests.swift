@@ -2,7 +2,8 @@ import Glibc
 import Testing
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperSettings
 @testable import adder
 
 @Suite("The commands") struct CommandTests {

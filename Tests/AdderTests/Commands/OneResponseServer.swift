@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
 @testable import adder
 
 /// A listening socket that gives its first client one response, or none.

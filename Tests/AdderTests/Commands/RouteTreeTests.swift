@@ -2,6 +2,7 @@ import Testing
 import ViperHTTP
 
 @testable import Viper
+@testable import ViperFeatures
 @testable import ViperService
 @testable import adder
 

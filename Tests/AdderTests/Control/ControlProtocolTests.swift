@@ -1,12 +1,16 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFeatures
+import ViperService
 import ViperThreads
 import ViperValues
 
 @testable import Accounts
 @testable import Repositories
-@testable import ViperService
+@testable import ViperCommands
+@testable import ViperControl
+@testable import ViperTransfer
 @testable import adder
 
 @Suite struct ControlProtocolTests {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import ViperService
+@testable import ViperCommands
+@testable import ViperControl
 @testable import adder
 
 @Suite("A connection of the control socket") struct ControlStreamTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ViperService
+@testable import ViperControl
+@testable import ViperTransfer
 @testable import adder
 
 @Suite struct ProgressTextTests {

@@ -3,7 +3,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
 @testable import adder
 
 extension OverFiles {

@@ -1,7 +1,9 @@
 import Testing
 import ViperTesting
 
+@testable import ViperFeatures
 @testable import ViperService
+@testable import ViperSettings
 @testable import adder
 
 /// A program that contradicts itself leaves a store to the program before.
@@ -46,7 +48,7 @@ import ViperTesting
             .merging(store.database.map { ["postgres.url": $0.connectionString] } ?? [:]) { $1 }
         let settings = try Settings(program: "adder", keys: Adder.program.settingKeys, texts: texts)
         for clash in Self.clashes {
-            let program = ViperService.Program(Adder.program.product, FeatureList(Adder.features + [clash]))
+            let program = ViperFeatures.Program(Adder.program.product, FeatureList(Adder.features + [clash]))
             let error = try await onThread {
                 do { return try Server(program, settings: settings).migrate() } catch { return "refused: \(error)" }
             }

@@ -2,7 +2,9 @@ import Glibc
 import Testing
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperCommands
+@testable import ViperControl
+@testable import ViperFeatures
 @testable import adder
 
 extension EndToEnd {

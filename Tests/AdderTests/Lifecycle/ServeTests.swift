@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
+@testable import ViperFeatures
 @testable import ViperService
 @testable import adder
 

@@ -5,7 +5,7 @@ import Testing
 import ViperHTTP
 
 @testable import ViperDaemon
-@testable import ViperService
+@testable import ViperOperations
 @testable import adder
 
 @Suite("The access log's writer")

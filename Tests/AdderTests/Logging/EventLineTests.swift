@@ -1,7 +1,7 @@
 import Logging
 import Testing
 
-@testable import ViperService
+@testable import ViperOperations
 @testable import adder
 
 @Suite("The event line")

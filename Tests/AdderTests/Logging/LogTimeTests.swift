@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViperService
+@testable import ViperOperations
 @testable import adder
 
 @Suite("Times in log lines")

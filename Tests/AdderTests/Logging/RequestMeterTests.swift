@@ -4,7 +4,7 @@ import ViperTesting
 
 @testable import Viper
 @testable import ViperDaemon
-@testable import ViperService
+@testable import ViperOperations
 @testable import adder
 
 @Suite("The meter of requests")

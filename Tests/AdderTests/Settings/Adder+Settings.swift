@@ -1,4 +1,7 @@
-@testable import ViperService
+import ViperFeatures
+import ViperService
+
+@testable import ViperSettings
 @testable import adder
 
 let adderVersion = Adder.version

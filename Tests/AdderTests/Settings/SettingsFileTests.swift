@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ViperService
+@testable import ViperSettings
 @testable import adder
 
 @Suite("The configuration file's members")

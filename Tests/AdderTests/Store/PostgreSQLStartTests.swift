@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
 @testable import adder
 
 /// A start refused because of PostgreSQL prints one line that says what to do, and exits with status 1.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ViperService
+@testable import ViperControl
+@testable import ViperSettings
 @testable import adder
 
 @Suite("Which store the configuration names")

@@ -2,11 +2,11 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("Changing, deleting and searching accounts")
 struct AccountsChangesTests {

@@ -4,7 +4,6 @@ import ViperDaemon
 import ViperTesting
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("An account with its report and transactions")
 struct AccountsEmbedTests {

@@ -8,7 +8,6 @@ import ViperValues
 
 @testable import Accounts
 @testable import Shared
-@testable import ViperService
 
 /// Tests each role of the accounts' modules alone, with values in place of its neighbours.
 @Suite("The roles of the accounts' modules, one by one")

@@ -5,7 +5,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 extension Fixture {
     func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {

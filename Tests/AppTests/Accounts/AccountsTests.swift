@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("Accounts")
 struct AccountsTests {

@@ -2,7 +2,6 @@ import Testing
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("Money")
 struct MoneyTests {

@@ -1,9 +1,8 @@
 import Testing
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
-
-@testable import ViperService
 
 @Suite("An account's totals")
 struct TransactionTotalsTests {

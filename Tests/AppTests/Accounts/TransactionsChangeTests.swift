@@ -1,10 +1,10 @@
 import Testing
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("Changing a transaction")
 struct TransactionsChangeTests {

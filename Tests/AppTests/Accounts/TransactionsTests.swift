@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("Transactions of an account")
 struct TransactionsTests {
     @Test("Adding a transaction returns its document, location and tag, and counts it")

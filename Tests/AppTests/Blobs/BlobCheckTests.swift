@@ -1,12 +1,13 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("Checks of blobs")
 struct BlobCheckTests {

@@ -7,7 +7,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("Faults of the store of blobs")
 struct BlobFaultTests {

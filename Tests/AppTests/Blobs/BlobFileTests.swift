@@ -8,7 +8,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("Blobs as files")
 struct BlobFileTests {

@@ -5,7 +5,8 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
+@testable import ViperJobs
 
 /// A store with blobs, and a table whose rows refer to them.
 struct BlobFixture {

@@ -1,6 +1,8 @@
 import Testing
 import Viper
+import ViperBlobs
 import ViperDatabase
+import ViperFeatures
 import ViperFiles
 import ViperHTTP
 import ViperService

@@ -3,7 +3,7 @@ import Viper
 import ViperDatabase
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("The store of blobs")
 struct BlobStoreTests {

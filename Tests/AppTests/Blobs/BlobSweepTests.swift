@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("The sweep of blobs")
 struct BlobSweepTests {

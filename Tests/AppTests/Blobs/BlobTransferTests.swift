@@ -5,7 +5,9 @@ import ViperDatabase
 import ViperFiles
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperBlobs
+@testable import ViperJobs
+@testable import ViperTransfer
 
 @Suite("Moving blobs")
 struct BlobTransferTests {

@@ -6,7 +6,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperBlobs
 
 @Suite("The cache of files")
 struct FileCacheTests {

@@ -6,7 +6,8 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 /// An entry of the tests' list.
 struct Mark: ListEntry, Equatable {

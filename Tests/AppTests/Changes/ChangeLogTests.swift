@@ -5,7 +5,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("The change log")
 struct ChangeLogTests {

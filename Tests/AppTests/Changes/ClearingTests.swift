@@ -1,12 +1,14 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperThreads
 import ViperValues
 
 @testable import Items
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 /// On PostgreSQL many write at once; a list that was emptied meanwhile must not be taken for empty if it is not.
 @Suite("A list that is emptied while somebody adds to it")

@@ -1,12 +1,13 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
 import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("A list that stays open")
 struct EventStreamTests {

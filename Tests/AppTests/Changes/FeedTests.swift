@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("The feed of a change log, between a reading and what comes of it")
 struct FeedTests {

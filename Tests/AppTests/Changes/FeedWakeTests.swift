@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("What wakes the feed, and what a change costs it", .timeLimit(.minutes(10)))
 struct FeedWakeTests {

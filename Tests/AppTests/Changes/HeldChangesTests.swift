@@ -1,11 +1,12 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("Changes that a long transaction holds back")
 struct HeldChangesTests {

@@ -1,11 +1,12 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 @Suite("The metrics of live lists")
 struct LiveMetricsTests {

@@ -4,7 +4,10 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
+@testable import ViperFeatures
+@testable import ViperLive
 @testable import ViperService
+@testable import ViperSettings
 
 @Suite("The settings of live lists")
 struct LiveSettingsTests {

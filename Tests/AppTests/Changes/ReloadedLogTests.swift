@@ -5,7 +5,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 /// What an operator does who loads a dump of a PostgreSQL database back into it.
 @Suite("A change log whose newest entries are gone")

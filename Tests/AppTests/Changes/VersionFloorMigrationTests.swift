@@ -1,9 +1,8 @@
 import Testing
 import ViperDatabase
+import ViperFeatures
 import ViperTesting
 import ViperValues
-
-@testable import ViperService
 
 @Suite("The version floor of a store that is older than it")
 struct VersionFloorMigrationTests {

@@ -7,7 +7,7 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperGeneral
 
 @Suite("The page at /docs")
 struct DocsTests {

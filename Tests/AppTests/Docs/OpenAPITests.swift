@@ -5,7 +5,7 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperGeneral
 
 @Suite("The API's description, as it is served")
 struct OpenAPITests {

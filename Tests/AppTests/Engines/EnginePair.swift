@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 /// The application over a store of each engine; both get the same requests in the same order.
 final class EnginePair {
     let sqlite: Fixture

@@ -7,7 +7,6 @@ import ViperValues
 @testable import Accounts
 @testable import Items
 @testable import Todos
-@testable import ViperService
 
 @Suite("Lists over SQLite and PostgreSQL: the same to the byte, in the same order")
 struct SameListsTests {

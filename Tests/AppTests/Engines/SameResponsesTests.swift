@@ -1,7 +1,7 @@
 import Testing
+import ViperFeatures
+import ViperService
 import ViperTesting
-
-@testable import ViperService
 
 @Suite("Changes on SQLite and PostgreSQL have the same responses, byte by byte")
 struct SameResponsesTests {

@@ -1,5 +1,5 @@
 import Testing
-import ViperService
+import ViperFeatures
 import ViperTesting
 
 @testable import Accounts

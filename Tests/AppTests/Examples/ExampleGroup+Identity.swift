@@ -1,6 +1,6 @@
 import Testing
 import ViperDatabase
-import ViperService
+import ViperFeatures
 import ViperTesting
 import ViperValues
 

@@ -1,6 +1,6 @@
 import Testing
+import ViperFeatures
 import ViperIdentity
-import ViperService
 import ViperTesting
 
 @testable import News

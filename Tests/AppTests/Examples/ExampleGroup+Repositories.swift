@@ -2,7 +2,7 @@ import ViperTesting
 import ViperUpstream
 
 @testable import Repositories
-@testable import ViperService
+@testable import ViperFeatures
 
 extension ExampleGroup {
     static let repositories = ExampleGroup("repositories", FeatureDeclaration(of: RepositoriesFeature.self).examples) {

@@ -1,4 +1,5 @@
-import ViperService
+import ViperFeatures
+import ViperSettings
 import ViperTesting
 
 @testable import Settings

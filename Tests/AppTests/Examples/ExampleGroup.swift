@@ -1,8 +1,8 @@
 import Testing
+import ViperFeatures
 import ViperHTTP
 import ViperTesting
 
-@testable import ViperService
 @testable import adder
 
 /// The examples of one feature, or of the operations that belong to none. Each group is recorded from an empty store.

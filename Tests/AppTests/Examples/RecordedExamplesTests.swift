@@ -2,7 +2,7 @@ import Testing
 import ViperHTTP
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
 @testable import adder
 
 @Suite("The examples in the API's description")

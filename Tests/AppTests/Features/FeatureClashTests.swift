@@ -5,7 +5,12 @@ import ViperIdentity
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperBlobs
+@testable import ViperCommands
+@testable import ViperControl
+@testable import ViperFeatures
+@testable import ViperJobs
+@testable import ViperTransfer
 
 /// A feature that declares what a test is about.
 private protocol Clashing: Feature {}
@@ -33,7 +38,7 @@ private struct Unable: Clashing {
 }
 
 private struct Deaf: Clashing {
-    enum Group: CommandGroup {
+    enum Group: FeatureCommandGroup {
         static let name = "notes"
         static let abstract = "Add notes."
         static let commands: [any FeatureCommand.Type] = []

@@ -3,8 +3,6 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
-
 /// Blocks the adding of items for as long as a test wants: on SQLite by holding the only writer, on PostgreSQL by a
 /// lock on the table.
 final class HeldStore: Sendable {

@@ -4,8 +4,6 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
-
 @Suite("Requests with a key")
 struct IdempotencyTests {
     static let body = #"{"name":"Compass"}"#

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperFeatures
 
 @Suite struct CSVReaderTests {
     /// A record's first line, and its fields.

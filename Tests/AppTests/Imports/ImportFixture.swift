@@ -4,7 +4,8 @@ import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 /// A store with one account, and its imports.
 struct ImportFixture: Sendable {

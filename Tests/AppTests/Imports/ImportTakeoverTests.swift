@@ -5,7 +5,9 @@ import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperLive
+@testable import ViperTransfer
 
 /// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while
 /// another takes its import over as abandoned.

@@ -1,4 +1,5 @@
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 /// A source that delivers its bytes in pieces of the given sizes, and then ends or fails.
 struct Pieces: ByteSource {

@@ -1,10 +1,12 @@
 import Glibc
 import Testing
 import ViperDatabase
+import ViperThreads
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 @Suite struct TransactionImportTests {
     private static let header = "group,date,description,amount,kind\n"

@@ -2,11 +2,11 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperTesting
 import ViperValues
 
 @testable import Items
-@testable import ViperService
 
 @Suite("The items of a store that was made before its rows had the list's order")
 struct ItemsMigrationTests {

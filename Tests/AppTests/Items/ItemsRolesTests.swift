@@ -7,7 +7,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Items
-@testable import ViperService
 
 /// Tests each role of the items' list alone, with values in place of its neighbours.
 @Suite("The roles of a module, one by one")

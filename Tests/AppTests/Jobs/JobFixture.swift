@@ -1,11 +1,12 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperThreads
 import ViperValues
 
-@testable import ViperService
+@testable import ViperJobs
 
 /// A store with the table of jobs, and a table that jobs write to.
 struct JobFixture {

@@ -2,10 +2,12 @@ import Synchronization
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
+import ViperFeatures
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
+@testable import ViperJobs
 
 @Suite("The runner of jobs")
 struct JobRunnerTests {

@@ -3,7 +3,7 @@ import Viper
 import ViperDatabase
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperJobs
 
 @Suite("The table of jobs")
 struct JobTableTests {

@@ -4,7 +4,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("The list of accounts, kept open")
 struct AccountsLiveTests {

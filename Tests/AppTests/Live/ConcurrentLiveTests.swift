@@ -3,7 +3,6 @@ import ViperTesting
 import ViperThreads
 
 @testable import Items
-@testable import ViperService
 
 @Suite("Changes of the same rows by many at once", .timeLimit(.minutes(10)))
 struct ConcurrentLiveTests {

@@ -1,9 +1,11 @@
 import Testing
+import ViperService
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 @Suite("Lists kept open while much is written at once")
 struct ImportsLiveTests {

@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("The list of items, kept open")
 struct ItemsLiveTests {
     @Test("Every change of an item is an event with the row that the list shows")

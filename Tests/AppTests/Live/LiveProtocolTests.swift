@@ -3,8 +3,6 @@ import Viper
 import ViperHTTP
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("How lists are kept open")
 struct LiveProtocolTests {
     private static let events = [(name: "Accept", value: "text/event-stream")]

@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperLive
 
 extension Fixture {
     /// Runs a test body like ``with(over:publicPath:policies:docs:metrics:keep:source:isLive:isDraining:_:)``, each time over

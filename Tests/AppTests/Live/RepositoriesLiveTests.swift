@@ -4,7 +4,6 @@ import ViperUpstream
 import ViperValues
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("The list of repositories, kept open")
 struct RepositoriesLiveTests {

@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 @testable import Shared
-@testable import ViperService
 
 @Suite("The list of todos, kept open")
 struct TodosLiveTests {

@@ -3,7 +3,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("The list of an account's transactions, kept open")
 struct TransactionsLiveTests {

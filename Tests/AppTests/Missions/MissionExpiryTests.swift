@@ -1,11 +1,15 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFeatures
+import ViperService
 import ViperTesting
 import ViperValues
 
+@testable import ViperBlobs
+@testable import ViperJobs
+@testable import ViperLive
 @testable import ViperMissions
-@testable import ViperService
 @testable import ViperTesting
 
 @Suite("How long a mission and its result last", .timeLimit(.minutes(10)))

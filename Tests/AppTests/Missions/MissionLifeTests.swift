@@ -1,12 +1,12 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
 @testable import ViperMissions
-@testable import ViperService
 @testable import ViperTesting
 @testable import adder
 

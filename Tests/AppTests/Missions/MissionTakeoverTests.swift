@@ -1,11 +1,16 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperService
 import ViperTesting
 import ViperValues
 
+@testable import ViperBlobs
+@testable import ViperFeatures
+@testable import ViperJobs
+@testable import ViperLive
 @testable import ViperMissions
-@testable import ViperService
+@testable import ViperSettings
 
 @Suite("Who performs a mission", .timeLimit(.minutes(10)))
 struct MissionTakeoverTests {

@@ -6,6 +6,8 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
+@testable import ViperFeatures
+@testable import ViperJobs
 @testable import ViperMissions
 @testable import ViperService
 

@@ -1,12 +1,12 @@
 import Testing
 import Viper
+import ViperJobs
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
 @testable import Shared
 @testable import ViperMissions
-@testable import ViperService
 @testable import adder
 
 @Suite("A report as a mission", .timeLimit(.minutes(10)))

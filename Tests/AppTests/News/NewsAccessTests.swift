@@ -2,7 +2,6 @@ import Testing
 import ViperIdentity
 import ViperTesting
 
-@testable import ViperService
 @testable import adder
 
 @Suite("Who may do what with news")

@@ -4,8 +4,10 @@ import ViperTesting
 import ViperValues
 
 @testable import News
+@testable import ViperFeatures
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 @Suite("Importing news")
 struct NewsImportTests {

@@ -2,8 +2,6 @@ import Testing
 import ViperIdentity
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("The list of news, kept open")
 struct NewsLiveTests {
     @Test("A story that is still to come is there for editors, and for readers once it is published")

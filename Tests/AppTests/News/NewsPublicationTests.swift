@@ -3,8 +3,6 @@ import ViperDatabase
 import ViperIdentity
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("Publishing news in time")
 struct NewsPublicationTests {
     @Test("A story is published when its time has come, not before, and once, on however many servers")

@@ -1,11 +1,12 @@
 import Testing
 import ViperDatabase
+import ViperLive
 import ViperTesting
 import ViperValues
 
 @testable import News
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
 
 /// Who a test of news is about: a stranger and a user of each role.
 struct Readers {

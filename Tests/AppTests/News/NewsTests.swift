@@ -1,11 +1,11 @@
 import Testing
 import ViperIdentity
+import ViperService
 import ViperTesting
 import ViperValues
 
 @testable import News
 @testable import Shared
-@testable import ViperService
 
 @Suite("News")
 struct NewsTests {

@@ -1,8 +1,9 @@
 import Testing
 import Viper
+import ViperBlobs
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
 import ViperTesting
 import ViperValues
 

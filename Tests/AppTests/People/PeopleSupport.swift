@@ -1,7 +1,10 @@
 import Testing
+import ViperBlobs
 import ViperDatabase
+import ViperEntities
 import ViperImages
-import ViperService
+import ViperJobs
+import ViperLive
 import ViperTesting
 import ViperValues
 

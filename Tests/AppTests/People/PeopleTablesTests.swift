@@ -1,13 +1,15 @@
 import Testing
 import Viper
 import ViperDatabase
-import ViperIdentity
+import ViperEntities
+import ViperFeatures
 import ViperTesting
 import ViperValues
 
 @testable import People
 @testable import Transfers
-@testable import ViperService
+@testable import ViperIdentity
+@testable import ViperTransfer
 @testable import adder
 
 @Suite("The tables of people")

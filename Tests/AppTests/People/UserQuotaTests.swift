@@ -1,7 +1,11 @@
 import Testing
+import ViperBlobs
 import ViperDatabase
+import ViperEntities
+import ViperFeatures
 import ViperIdentity
 import ViperImages
+import ViperLive
 import ViperService
 import ViperTesting
 import ViperValues

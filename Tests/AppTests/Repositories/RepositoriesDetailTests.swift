@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("One repository")
 struct RepositoriesDetailTests {

@@ -4,7 +4,6 @@ import ViperThreads
 import ViperUpstream
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("Repositories from an upstream that fails")
 struct RepositoriesFailingUpstreamTests {

@@ -2,8 +2,6 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("Listing repositories")
 struct RepositoriesListTests {
     @Test("The most starred comes first, ties by id, in one language regardless of case")

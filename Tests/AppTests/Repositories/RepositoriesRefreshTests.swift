@@ -2,8 +2,6 @@ import Testing
 import ViperTesting
 import ViperUpstream
 
-@testable import ViperService
-
 @Suite("Paging on while an upstream changes")
 struct RepositoriesRefreshTests {
     private func ids(_ fixture: UpstreamFixture, _ query: String) async throws -> [Int64] {

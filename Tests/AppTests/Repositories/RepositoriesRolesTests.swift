@@ -1,12 +1,13 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
+import ViperService
 import ViperTesting
 import ViperValues
 
 @testable import Repositories
-@testable import ViperService
 
 /// Tests each role of the repositories' modules alone, with values in place of its neighbours.
 @Suite("The roles of the repositories' modules, one by one")

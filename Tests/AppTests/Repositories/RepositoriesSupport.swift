@@ -4,7 +4,9 @@ import ViperTesting
 import ViperValues
 
 @testable import Repositories
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperLive
+@testable import ViperTransfer
 @testable import adder
 
 /// A repository with defaults for what a test leaves out.

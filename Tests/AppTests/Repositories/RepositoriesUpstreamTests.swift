@@ -3,7 +3,6 @@ import ViperTesting
 import ViperUpstream
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("Repositories from an upstream")
 struct RepositoriesUpstreamTests {

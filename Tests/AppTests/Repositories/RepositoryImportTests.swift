@@ -3,7 +3,8 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Repositories
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 @Suite("Importing repositories")
 struct RepositoryImportTests {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("Pages of repositories in memory")
 struct RepositoryPageCacheTests {

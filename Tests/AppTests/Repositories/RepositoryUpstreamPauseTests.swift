@@ -3,7 +3,6 @@ import ViperUpstream
 import ViperValues
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("When an upstream may be called again")
 struct RepositoryUpstreamPauseTests {

@@ -3,7 +3,6 @@ import ViperTesting
 import ViperThreads
 
 @testable import Repositories
-@testable import ViperService
 
 @Suite("Work that is done once for all who ask at the same time")
 struct SingleFlightTests {

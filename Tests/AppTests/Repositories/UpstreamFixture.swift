@@ -4,7 +4,6 @@ import ViperThreads
 import ViperUpstream
 
 @testable import Repositories
-@testable import ViperService
 
 /// An application that fetches repositories through libcurl from a server that speaks GitHub's format.
 struct UpstreamFixture {

@@ -1,9 +1,10 @@
 import Testing
+import ViperFeatures
 import ViperHTTP
+import ViperService
 import ViperTesting
 
 @testable import Shared
-@testable import ViperService
 
 @Suite("What was chosen, in the next answers")
 struct PreferencesTests {

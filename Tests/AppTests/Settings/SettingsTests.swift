@@ -1,12 +1,14 @@
 import Testing
 import ViperDatabase
 import ViperIdentity
+import ViperService
 import ViperTesting
 import ViperValues
 
 @testable import Settings
 @testable import Shared
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperSettings
 
 @Suite("The settings menu")
 struct SettingsTests {

@@ -2,8 +2,6 @@ import Testing
 import ViperIdentity
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("Where to begin")
 struct StartTests {
     private func beginning(_ client: any TestClient) async throws -> [String?] {

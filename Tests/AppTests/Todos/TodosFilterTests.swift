@@ -4,7 +4,6 @@ import ViperTesting
 
 @testable import Todos
 @testable import ViperEntities
-@testable import ViperService
 
 @Suite("Filters of the todos")
 struct TodosFilterTests {

@@ -3,7 +3,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Shared
-@testable import ViperService
 
 @Suite("Listing todos")
 struct TodosListTests {

@@ -6,7 +6,6 @@ import ViperValues
 
 @testable import Todos
 @testable import ViperEntities
-@testable import ViperService
 
 /// Tests the store alone, with lists that change between two pages.
 @Suite("Paging through todos")

@@ -7,7 +7,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Todos
-@testable import ViperService
 
 /// Tests each role of the todos' modules alone, with values in place of its neighbours.
 @Suite("The roles of the todos' modules, one by one")

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Transfers
-@testable import ViperService
 
 /// Rows with a correct hash that no request could have made: each is refused with its line, table and member, and
 /// nothing is stored.

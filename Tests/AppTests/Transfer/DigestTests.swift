@@ -2,8 +2,6 @@ import Testing
 import ViperFiles
 import ViperValues
 
-@testable import ViperService
-
 @Suite struct DigestTests {
     @Test(
         "SHA-256 is that of FIPS 180-4's examples, however the bytes come",

@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperFiles
 import ViperHTTP
 import ViperTesting
@@ -10,7 +11,6 @@ import ViperValues
 @testable import Accounts
 @testable import Repositories
 @testable import Transfers
-@testable import ViperService
 
 /// The lines of an export, to be changed and sealed again.
 struct ExportedLines: Sendable {

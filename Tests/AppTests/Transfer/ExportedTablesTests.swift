@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Transfers
-@testable import ViperService
+@testable import ViperFeatures
 
 /// Compares the tables that features declare with those that their migrations create.
 @Suite struct ExportedTablesTests {

@@ -7,7 +7,6 @@ import ViperValues
 
 @testable import Accounts
 @testable import Transfers
-@testable import ViperService
 
 /// Rows that somebody else put into the store, and that cannot be shown.
 @Suite struct ForeignRowTests {

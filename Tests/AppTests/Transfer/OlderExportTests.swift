@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Todos
-@testable import ViperService
+@testable import ViperFeatures
 
 /// Exports that an older program made.
 @Suite struct OlderExportTests {

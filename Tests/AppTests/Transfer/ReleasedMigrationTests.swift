@@ -1,8 +1,7 @@
 import Testing
 import ViperDatabase
+import ViperFeatures
 import ViperValues
-
-@testable import ViperService
 
 /// Freezes the text of every released migration: stores were made by it, so a change of it would make new stores differ
 /// from them.

@@ -7,7 +7,8 @@ import ViperTesting
 import ViperValues
 
 @testable import Transfers
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 /// Exports that were truncated, changed or made by others: each is refused with the line at fault, and nothing of it is
 /// stored.

@@ -1,12 +1,13 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperValues
 
 @testable import Accounts
 @testable import Repositories
 @testable import Transfers
-@testable import ViperService
+@testable import ViperIdentity
 
 extension UUID {
     /// An id of version 7 with these bits; ids sort like the numbers.

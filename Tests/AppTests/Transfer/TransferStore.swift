@@ -3,7 +3,8 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Transfers
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 /// An empty store to export from and import into.
 struct TransferStore: Sendable {

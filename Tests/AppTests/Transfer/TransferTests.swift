@@ -3,7 +3,9 @@ import ViperDatabase
 import ViperTesting
 
 @testable import Transfers
+@testable import ViperFeatures
 @testable import ViperService
+@testable import ViperTransfer
 
 @Suite struct TransferTests {
     @Test(

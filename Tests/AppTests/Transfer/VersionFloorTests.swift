@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
-@testable import ViperService
+@testable import ViperTransfer
 
 @Suite("Versions after an import")
 struct VersionFloorTests {

@@ -1,12 +1,12 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
 @testable import Transfers
-@testable import ViperService
 
 @Suite("Transfers in an export")
 struct MovedTransfersTests {

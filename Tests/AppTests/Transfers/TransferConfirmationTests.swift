@@ -4,7 +4,6 @@ import ViperTesting
 import ViperValues
 
 @testable import Transfers
-@testable import ViperService
 
 @Suite("The confirmation of a transfer")
 struct TransferConfirmationTests {

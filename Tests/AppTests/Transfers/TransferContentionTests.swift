@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("Transfers of many at once", .timeLimit(.minutes(10)))
 struct TransferContentionTests {
     @Test("Of 64 who move money between two accounts, in both directions, each is counted once, and none waits forever")

@@ -5,8 +5,9 @@ import ViperValues
 
 @testable import Accounts
 @testable import Transfers
+@testable import ViperControl
+@testable import ViperFeatures
 @testable import ViperIdentity
-@testable import ViperService
 @testable import adder
 
 @Suite("Whose a transfer is, and how long it lasts")

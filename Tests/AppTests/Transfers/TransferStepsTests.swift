@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 @Suite("The steps of a transfer")
 struct TransferStepsTests {
     @Test("Step by step, each response has the whole state, the step that is due and those that may be taken again")

@@ -1,8 +1,6 @@
 import Testing
 import ViperTesting
 
-@testable import ViperService
-
 /// A transfer of a test, and the client that has begun it.
 struct TestTransfer {
     let client: any TestClient

@@ -1,10 +1,12 @@
 import Testing
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
+import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
 
 @Suite("What a mailbox gets")
 struct MailboxTests {

@@ -5,7 +5,8 @@ import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 @Suite("Versions of users")
 struct UserVersionTests {

@@ -1,8 +1,8 @@
 import Testing
 import ViperDatabase
 import ViperHTTP
-import ViperService
 import ViperTesting
+import ViperTransfer
 
 @Suite("Secrets")
 struct SecretsTests {

@@ -3,8 +3,8 @@ import ViperHTTP
 import ViperTesting
 import ViperThreads
 
+@testable import ViperFeatures
 @testable import ViperIdentity
-@testable import ViperService
 
 @Suite("Security events")
 struct SecurityEventTests {

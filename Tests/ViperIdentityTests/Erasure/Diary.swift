@@ -4,6 +4,7 @@ import ViperIdentity
 import ViperTesting
 import ViperValues
 
+@testable import ViperFeatures
 @testable import ViperService
 
 /// A program with a second feature that holds something of users.

@@ -3,8 +3,11 @@ import ViperDatabase
 import ViperTesting
 import ViperValues
 
+@testable import ViperFeatures
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
+@testable import ViperSettings
 
 @Suite("Erasure of what the deleted leave")
 struct ErasureTests {

@@ -1,9 +1,10 @@
 import Testing
 import Viper
+import ViperFeatures
+import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
-@testable import ViperService
 
 @Suite("An export in flight")
 struct ExportEndTests {

@@ -2,7 +2,8 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-@testable import ViperService
+@testable import ViperFeatures
+@testable import ViperTransfer
 
 @Suite("Users in exports of the store")
 struct ExportedUsersTests {

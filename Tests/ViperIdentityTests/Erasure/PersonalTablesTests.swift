@@ -1,10 +1,10 @@
 import Testing
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
-@testable import ViperService
 
 @Suite("Tables with rows of users")
 struct PersonalTablesTests {

@@ -1,5 +1,4 @@
 import Testing
-import ViperService
 import ViperTesting
 
 @Suite("The warning that strangers may change everything")

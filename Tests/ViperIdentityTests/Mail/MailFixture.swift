@@ -2,13 +2,15 @@ import Logging
 import Testing
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperMail
 import ViperTesting
 import ViperThreads
 import ViperValues
 
 @testable import ViperIdentity
-@testable import ViperService
+@testable import ViperJobs
+@testable import ViperLive
 
 /// The job of mails over a store with one user, and a mail server that is a spy.
 struct MailFixture: Sendable {

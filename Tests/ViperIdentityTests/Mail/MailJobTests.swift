@@ -1,8 +1,8 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperJobs
 import ViperMail
-import ViperService
 import ViperValues
 
 @testable import ViperIdentity

@@ -1,6 +1,6 @@
 import Testing
 import ViperMail
-import ViperService
+import ViperSettings
 import ViperTesting
 
 @testable import ViperIdentity

@@ -1,8 +1,9 @@
 import Testing
+import ViperFeatures
+import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
-@testable import ViperService
 
 @Suite("A password that is the user's own data")
 struct PersonalPasswordTests {

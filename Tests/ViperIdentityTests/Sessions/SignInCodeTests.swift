@@ -1,11 +1,12 @@
 import Testing
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
+import ViperService
 import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
-@testable import ViperService
 
 @Suite("An account whose password is being guessed from many addresses")
 struct SignInCodeTests {

@@ -6,6 +6,7 @@ import ViperTesting
 import ViperThreads
 import ViperValues
 
+@testable import ViperFeatures
 @testable import ViperIdentity
 @testable import ViperService
 

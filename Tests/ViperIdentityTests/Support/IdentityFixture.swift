@@ -1,9 +1,10 @@
 import Testing
 import ViperDatabase
+import ViperService
 import ViperTesting
 import ViperThreads
 
-@testable import ViperService
+@testable import ViperFeatures
 
 /// A program with identity over its own store: as many servers as the test wants, a clock that it sets forward, and
 /// the outbox with the mails. A test sends requests, and knows nothing of what is inside.

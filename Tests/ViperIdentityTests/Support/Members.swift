@@ -1,6 +1,8 @@
 import Viper
 import ViperDatabase
+import ViperFeatures
 import ViperHTTP
+import ViperLive
 import ViperService
 import ViperTesting
 

@@ -7,7 +7,11 @@ import ViperHTTP
 import ViperTesting
 import ViperThreads
 
+@testable import ViperFeatures
+@testable import ViperJobs
+@testable import ViperLive
 @testable import ViperService
+@testable import ViperSettings
 
 /// One server of a program: its features, its policies and its client, which checks every response against the
 /// server's own description.

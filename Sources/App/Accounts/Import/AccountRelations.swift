@@ -1,5 +1,6 @@
 import ViperDatabase
-import ViperService
+import ViperFeatures
+import ViperTransfer
 import ViperValues
 
 /// Checks imported accounts against their transactions: each transaction's account exists, and each account's totals

@@ -1,5 +1,6 @@
 import Shared
-import ViperService
+import ViperFeatures
+import ViperTransfer
 
 /// Reads records of comma-separated values (RFC 4180) one after another, in place in a buffer.
 ///

@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// The transactions that an account has already, for an import that leaves them out. Each stands for one row of the file, so

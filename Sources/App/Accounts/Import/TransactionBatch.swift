@@ -1,5 +1,4 @@
 import ViperDatabase
-import ViperService
 import ViperValues
 
 /// Validated transactions to be written in one transaction of the database.

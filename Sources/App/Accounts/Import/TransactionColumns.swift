@@ -1,4 +1,4 @@
-import ViperService
+import ViperFeatures
 
 /// The positions of the columns in a file of transactions: its first line names all five, in any order.
 struct TransactionColumns: Equatable {

@@ -1,5 +1,6 @@
 import ViperDatabase
-import ViperService
+import ViperFeatures
+import ViperTransfer
 import ViperValues
 
 /// Imports an account's transactions from comma-separated values: `group,date,description,amount,kind`.

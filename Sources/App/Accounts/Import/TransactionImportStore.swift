@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// The state of imports in the database, and the rows that they write; ``AccountsSchema`` says how rows become visible.

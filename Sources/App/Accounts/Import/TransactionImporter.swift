@@ -1,6 +1,8 @@
 import ArgumentParser
+import ViperCommands
 import ViperDatabase
-import ViperService
+import ViperFeatures
+import ViperTransfer
 import ViperValues
 
 /// `import transactions --account ID FILE`

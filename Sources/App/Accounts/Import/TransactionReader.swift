@@ -1,5 +1,6 @@
+import ViperFeatures
 import ViperHTTP
-import ViperService
+import ViperTransfer
 import ViperValues
 
 /// Reads transactions from a file's lines, and validates each field by the API's rules.

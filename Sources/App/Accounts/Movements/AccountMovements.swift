@@ -1,6 +1,7 @@
 package import ViperDatabase
 import ViperEntities
-package import ViperService
+package import ViperFeatures
+import ViperLive
 package import ViperValues
 
 /// What other features do with accounts, in transactions of their own. The lists of accounts and of transactions learn of

@@ -1,5 +1,5 @@
 package import ViperDatabase
-package import ViperService
+package import ViperFeatures
 import ViperValues
 
 /// A feature's records that are made of accounts' transactions, as a transfer is of two. Such a transaction is not deleted

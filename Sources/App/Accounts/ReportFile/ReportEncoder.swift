@@ -2,7 +2,7 @@ import Shared
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperService
+import ViperJobs
 import ViperValues
 
 /// Writes the rows of a report as a file, part by part.

@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
-import ViperService
+import ViperFeatures
+import ViperJobs
 import ViperValues
 
 /// The kind of mission `report`: an account's report as a file. It reads what the streamed report reads.

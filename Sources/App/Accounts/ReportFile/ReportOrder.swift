@@ -1,7 +1,7 @@
 import Shared
 import Viper
 import ViperHTTP
-import ViperService
+import ViperJobs
 import ViperValues
 
 /// What a mission of the kind `report` is asked for.

@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperService
 
 /// The transactions of one group, read in batches. Nothing is held in the database between two batches, so a
 /// transaction added meanwhile after the current position is found too.

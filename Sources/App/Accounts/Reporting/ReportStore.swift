@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// Reads the transactions of one group for a report.

@@ -1,6 +1,6 @@
 import ViperDatabase
 import ViperEntities
-import ViperService
+import ViperFeatures
 import ViperValues
 
 extension AccountsSchema {

@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// Deletes the transactions of deleted accounts in portions. Nobody can see them, so there is no hurry. Any number of

@@ -1,5 +1,5 @@
 package import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 extension Transaction {

@@ -1,6 +1,5 @@
 import Shared
 import Viper
-import ViperService
 import ViperValues
 
 extension AccountTransaction: ListEntry {

@@ -1,6 +1,5 @@
 import Viper
 import ViperEntities
-import ViperService
 import ViperValues
 
 /// The rules that several use cases of transactions share.

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperService
 import ViperValues
 
 struct TransactionStore: Sendable {

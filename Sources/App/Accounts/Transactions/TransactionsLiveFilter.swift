@@ -1,5 +1,4 @@
 import Viper
-import ViperService
 import ViperValues
 
 /// Which of an account's transactions a list that stays open shows.

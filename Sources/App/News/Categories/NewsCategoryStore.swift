@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// The categories, which the changes of stories count.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ViperService
+import ViperTransfer
 
 /// `import news FILE`
 struct NewsImportKind: ImportKind {

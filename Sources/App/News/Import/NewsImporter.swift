@@ -1,8 +1,10 @@
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperFiles
-import ViperService
+import ViperLive
+import ViperTransfer
 import ViperValues
 
 /// Imports news from lines of JSON. Every line is checked before the first is written: the lines wait in a temporary file,

@@ -1,6 +1,6 @@
+import ViperFeatures
 import ViperHTTP
 import ViperJSON
-import ViperService
 import ViperValues
 
 /// A story as a line of an import has it.

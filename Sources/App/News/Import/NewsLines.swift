@@ -1,5 +1,6 @@
 import Shared
-import ViperService
+import ViperFeatures
+import ViperTransfer
 
 /// Splits a source into lines. It holds one block; a line that does not fit in it is refused.
 struct NewsLines: ~Copyable {

@@ -1,6 +1,7 @@
 import ViperDatabase
 import ViperEntities
-import ViperService
+import ViperFeatures
+import ViperIdentity
 import ViperValues
 
 extension NewsSchema {

@@ -1,7 +1,7 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperService
+import ViperJobs
 import ViperValues
 
 /// A story, and the name of who wrote it, if that is known. Display names change without the story.

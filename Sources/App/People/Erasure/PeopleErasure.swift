@@ -1,6 +1,8 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperIdentity
+import ViperLive
 import ViperValues
 
 /// Erases what a deleted user left, in portions that may be interrupted and repeated, and keeps the counts of others. What

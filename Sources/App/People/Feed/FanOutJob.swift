@@ -1,6 +1,8 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Hands a photo out to its owner's followers, in portions. A feed that has it keeps it, so doing it twice does no harm.

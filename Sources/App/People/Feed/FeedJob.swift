@@ -1,6 +1,8 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Brings the photos of one user into the feed of another one, or out of it, in portions: each transaction looks whether

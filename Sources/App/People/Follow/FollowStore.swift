@@ -1,7 +1,9 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Who follows whom.

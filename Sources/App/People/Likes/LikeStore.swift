@@ -1,7 +1,8 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
+import ViperLive
 import ViperValues
 
 /// Who likes which photo.

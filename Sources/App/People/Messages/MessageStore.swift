@@ -1,7 +1,8 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
+import ViperLive
 import ViperValues
 
 /// The conversations of users, two by two. Nobody but the two learns that a conversation exists.

@@ -1,7 +1,7 @@
+import ViperBlobs
 import ViperEntities
 import ViperIdentity
 import ViperImages
-import ViperService
 import ViperValues
 
 /// A photo that somebody shows to everybody. A list shows nothing of it that a like or a comment changes.

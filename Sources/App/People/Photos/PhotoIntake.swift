@@ -1,9 +1,10 @@
 import Viper
+import ViperBlobs
 import ViperDatabase
+import ViperFeatures
 import ViperFiles
 import ViperIdentity
 import ViperImages
-import ViperService
 import ViperThreads
 
 /// The stored images of a photo that is about to be added.

@@ -1,6 +1,8 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// Deletes what belonged to a deleted photo, in portions. What is deleted is deleted, so doing it twice does no harm.

@@ -1,8 +1,10 @@
 import Viper
+import ViperBlobs
 import ViperDatabase
 import ViperEntities
 import ViperIdentity
-import ViperService
+import ViperJobs
+import ViperLive
 import ViperValues
 
 /// The photos. The transaction that adds or deletes one keeps its owner's counts and the feeds. The likes, comments and

@@ -1,7 +1,7 @@
 import Viper
+import ViperBlobs
 import ViperHTTP
 import ViperImages
-import ViperService
 import ViperValues
 
 /// `GET /photos/{id}/image?size=`: one of a photo's images, whole or a range of it.

@@ -1,7 +1,7 @@
 import Viper
 import ViperDatabase
 import ViperIdentity
-import ViperService
+import ViperLive
 import ViperValues
 
 /// `GET /users/{name}/photos?limit=&after=`: a page of a user's photos, the newest first.

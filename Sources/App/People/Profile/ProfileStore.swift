@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// How much there is of a user.

@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// How much of the quota a user has used.

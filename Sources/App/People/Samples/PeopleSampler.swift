@@ -2,7 +2,7 @@ import Viper
 import ViperEntities
 import ViperFiles
 import ViperIdentity
-import ViperService
+import ViperLive
 import ViperValues
 
 /// Fills a store without users with samples. Nobody can sign in as one of these users before the operator has given them a

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// A kind of lists that are sorted by id, the newest first.

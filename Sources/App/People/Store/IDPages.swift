@@ -1,7 +1,7 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
-import ViperService
 import ViperValues
 
 /// The pages of a list that is sorted by id, the newest first.

@@ -1,7 +1,7 @@
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperIdentity
-import ViperService
 import ViperValues
 
 extension PeopleSchema {

@@ -1,4 +1,4 @@
-import ViperService
+import ViperIdentity
 
 extension PeopleSchema {
     /// What is held about a user. What others sent to the user is theirs, and so is who follows the user. Conversations

@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 /// How much is added to the counts of a user.

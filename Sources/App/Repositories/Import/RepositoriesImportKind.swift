@@ -1,5 +1,5 @@
 import ArgumentParser
-import ViperService
+import ViperTransfer
 
 /// `import repositories FILE`
 struct RepositoriesImportKind: ImportKind {

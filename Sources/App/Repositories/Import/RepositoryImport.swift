@@ -1,6 +1,7 @@
 import ViperDatabase
+import ViperFeatures
 import ViperJSON
-import ViperService
+import ViperTransfer
 
 /// Imports repositories from a GitHub search response or a bare array. Existing repositories are updated, so importing
 /// a file again changes nothing more.

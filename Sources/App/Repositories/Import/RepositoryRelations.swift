@@ -1,5 +1,6 @@
 import ViperDatabase
-import ViperService
+import ViperFeatures
+import ViperTransfer
 
 /// Checks imported repositories, their totals and their held pages against each other, once all are written. Every
 /// query uses a key or an index.

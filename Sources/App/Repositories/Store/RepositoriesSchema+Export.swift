@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperFeatures
 import ViperValues
 
 extension RepositoriesSchema {

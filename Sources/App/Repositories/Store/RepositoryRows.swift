@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperService
+import ViperEntities
 
 /// The columns of a repository's row, stored and staged, and the statements that are composed of them.
 enum RepositoryRows {

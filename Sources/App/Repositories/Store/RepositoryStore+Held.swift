@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperLive
 import ViperValues
 
 /// A page fetched from an upstream, as it is stored, without its rows.

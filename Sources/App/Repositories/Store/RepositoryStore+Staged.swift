@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperLive
 
 /// A running import of repositories.
 struct BegunRepositoryImport: Sendable, Equatable {

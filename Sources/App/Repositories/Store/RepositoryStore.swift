@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
+import ViperLive
 import ViperValues
 
 struct RepositoryStore: Sendable {

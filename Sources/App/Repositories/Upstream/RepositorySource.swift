@@ -1,5 +1,6 @@
 import Logging
-import ViperService
+import ViperFeatures
+import ViperSettings
 import ViperUpstream
 
 /// An upstream API of repositories, compatible with GitHub's.

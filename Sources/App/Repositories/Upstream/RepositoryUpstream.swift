@@ -1,7 +1,7 @@
 import Synchronization
 import ViperDatabase
+import ViperEntities
 import ViperHTTP
-import ViperService
 import ViperThreads
 import ViperUpstream
 import ViperValues

@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperUpstream
 
 /// Why a page could not be fetched. The texts are only for the log.

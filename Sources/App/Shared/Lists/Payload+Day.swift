@@ -1,4 +1,3 @@
-import ViperService
 package import ViperValues
 
 /// Stands for a missing day: no valid one.

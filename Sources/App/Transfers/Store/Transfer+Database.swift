@@ -1,6 +1,6 @@
 import Accounts
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 extension Transfer {

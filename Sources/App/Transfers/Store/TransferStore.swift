@@ -1,7 +1,7 @@
 import Accounts
 import Viper
 import ViperDatabase
-import ViperService
+import ViperEntities
 import ViperValues
 
 struct TransferStore: Sendable {

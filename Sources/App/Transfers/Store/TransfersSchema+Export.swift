@@ -1,7 +1,7 @@
 import Accounts
 import ViperDatabase
+import ViperFeatures
 import ViperIdentity
-import ViperService
 
 extension TransfersSchema {
     /// Exports the transfers, but those of users who are being erased.

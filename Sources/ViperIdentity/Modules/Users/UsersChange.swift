@@ -1,6 +1,6 @@
 import Viper
+import ViperEntities
 import ViperHTTP
-import ViperService
 import ViperValues
 
 /// `PATCH /users/{name}`: changes a user's display name by a merge-patch (RFC 7396).

@@ -6,7 +6,6 @@ import ViperHTTP
 import ViperTesting
 
 @testable import Accounts
-@testable import ViperService
 
 @Suite("The report on an account, where something fails")
 struct AccountsReportFaultTests {

@@ -4,7 +4,6 @@ import ViperValues
 
 @testable import Accounts
 @testable import Shared
-@testable import ViperService
 
 @Suite("The report on an account")
 struct AccountsReportTests {

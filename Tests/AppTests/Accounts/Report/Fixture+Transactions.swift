@@ -1,10 +1,10 @@
 import Testing
 import ViperDatabase
+import ViperEntities
 import ViperTesting
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 extension Fixture {
     /// Stores transactions directly, as the import with this number does; 0 stands for transactions of clients.

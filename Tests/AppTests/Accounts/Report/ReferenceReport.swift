@@ -1,7 +1,6 @@
 import ViperValues
 
 @testable import Accounts
-@testable import ViperService
 
 struct TestTransaction: Sendable {
     var group = TransactionGroup.authorized

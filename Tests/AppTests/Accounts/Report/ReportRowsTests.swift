@@ -5,7 +5,6 @@ import ViperValues
 
 @testable import Accounts
 @testable import Shared
-@testable import ViperService
 
 @Suite("The rows of a report, as values")
 struct ReportRowsTests {

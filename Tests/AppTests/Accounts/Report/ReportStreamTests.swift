@@ -7,7 +7,6 @@ import ViperValues
 
 @testable import Accounts
 @testable import Shared
-@testable import ViperService
 
 /// A group's transactions in given batches, which may wait for others and fail.
 final class TestBatches: RowSource {

@@ -1,6 +1,6 @@
 import Viper
 import ViperHTTP
-import ViperService
+import ViperLive
 import ViperValues
 
 /// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest

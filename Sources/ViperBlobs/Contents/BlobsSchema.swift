@@ -1,0 +1,98 @@
+import ViperDatabase
+import ViperEntities
+package import ViperFeatures
+
+/// The schema of blobs.
+///
+/// | column | meaning |
+/// |---|---|
+/// | `blobs.id` | the SHA-256 of the content |
+/// | `content` | where the bytes lie: the name of a file, or of rows in `blob_chunks`. It is never given twice, so that whoever uploads bytes that are being deleted has a content of its own |
+/// | `check_at` | when the sweep looks at the blob next, in microseconds since 1970 by the database's clock |
+/// | `blob_uploads.active_at` | when an upload, whose chunks belong to no blob yet, last sent something |
+/// | `blob_chunks.number` | the chunk's place, from 0; all but the last have ``BlobChunks/size`` bytes |
+///
+/// Beside SQLite, where contents are files, `blob_chunks` has rows only in a backup or an export, or after an import,
+/// and `blob_uploads` none.
+package enum BlobsSchema {
+    static let migrations = [
+        Migration(
+            feature: "blobs", number: 1,
+            sqlite: """
+                CREATE TABLE blobs (
+                    id BLOB PRIMARY KEY CHECK (length(id) = 32),
+                    size INTEGER NOT NULL CHECK (size >= 0),
+                    content BLOB NOT NULL UNIQUE CHECK (length(content) = 16),
+                    check_at INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX blobs_by_check ON blobs (check_at);
+                CREATE TABLE blob_uploads (
+                    content BLOB PRIMARY KEY CHECK (length(content) = 16),
+                    active_at INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX blob_uploads_by_activity ON blob_uploads (active_at);
+                CREATE TABLE blob_chunks (
+                    content BLOB NOT NULL CHECK (length(content) = 16),
+                    number INTEGER NOT NULL CHECK (number >= 0),
+                    bytes BLOB NOT NULL,
+                    PRIMARY KEY (content, number)
+                ) STRICT;
+                """,
+            // Photos are compressed already.
+            postgresql: """
+                CREATE TABLE blobs (
+                    id BYTEA PRIMARY KEY CHECK (length(id) = 32),
+                    size BIGINT NOT NULL CHECK (size >= 0),
+                    content UUID NOT NULL UNIQUE,
+                    check_at BIGINT NOT NULL
+                );
+                CREATE INDEX blobs_by_check ON blobs (check_at);
+                CREATE TABLE blob_uploads (
+                    content UUID PRIMARY KEY,
+                    active_at BIGINT NOT NULL
+                );
+                CREATE INDEX blob_uploads_by_activity ON blob_uploads (active_at);
+                CREATE TABLE blob_chunks (
+                    content UUID NOT NULL,
+                    number BIGINT NOT NULL CHECK (number >= 0),
+                    bytes BYTEA NOT NULL,
+                    PRIMARY KEY (content, number)
+                );
+                ALTER TABLE blob_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
+                """)
+    ]
+
+    /// Blobs move with their bytes; features whose rows refer to them come later.
+    /// The tables, as a program has them.
+    package static let declaration = FeatureDeclaration(migrations, exported)
+
+    static let exported = ExportedFeature(
+        name: "blobs",
+        tables: [
+            ExportedTable(
+                name: "blobs",
+                columns: [.bytes("id", .digest), .uuid("content"), .integer("size", .number(0...Int64.max >> 1))],
+                leftOut: [.init(name: "check_at", reason: "In another store the sweep begins anew")],
+                constants: ["check_at": "(SELECT now FROM job_clock) + 86400000000"]),
+            ExportedTable(
+                name: "blob_chunks",
+                columns: [
+                    .uuid("content"), .integer("number", .number(0...Int64.max >> 20)), .bytes("bytes", .chunk),
+                ],
+                keyCount: 2,
+                where: "EXISTS (SELECT 1 FROM blobs WHERE blobs.content = blob_chunks.content)"),
+        ],
+        leftOut: [.init(name: "blob_uploads", reason: "An upload that has not ended belongs to no blob")])
+}
+
+extension ColumnRule {
+    fileprivate static let digest = ColumnRule { value in
+        guard case .bytes(let bytes) = value, bytes.count != BlobID.byteCount else { return nil }
+        return "Expected \(BlobID.byteCount) bytes, found \(bytes.count)."
+    }
+
+    fileprivate static let chunk = ColumnRule { value in
+        guard case .bytes(let bytes) = value, bytes.isEmpty || bytes.count > BlobChunks.size else { return nil }
+        return "Expected 1 to \(BlobChunks.size) bytes, found \(bytes.count)."
+    }
+}

@@ -1,0 +1,66 @@
+public import Viper
+import ViperDatabase
+import ViperEntities
+public import ViperFiles
+public import ViperHTTP
+import ViperValues
+
+extension BlobStore {
+    /// Stores a file, durably; see ``BlobUpload/finish()``. It holds one chunk, and never blocks the caller's thread.
+    ///
+    /// - Parameter limit: the most bytes that it may have.
+    public func store(_ file: TemporaryFile, atMost limit: Int = .max) async throws(Failure) -> Blob {
+        let upload = try await upload(atMost: limit)
+        try await upload.write(file)
+        return try await upload.finish()
+    }
+
+    /// A blob's bytes as the content of a response; nil if there is none.
+    ///
+    /// Beside SQLite they are sent from the blob's own file. Beside PostgreSQL they are sent from a copy on this machine's
+    /// disk, see ``BlobOptions/cacheBytes``; it may be found for a while after the blob is deleted. Where there is no such
+    /// file, they are sent from the rows.
+    public func file(_ id: BlobID) async throws(Failure) -> FileContent? {
+        if let file = contents.cached(id) { return FileContent(file) }
+        do throws(DatabaseError) {
+            guard let entry = try await table.find(id) else { return nil }
+            if let file = try await contents.file(entry.content, of: entry.blob) { return FileContent(file) }
+            let reader = try await contents.open(entry.content, size: entry.blob.size)
+            // What cannot be read is told before the response begins.
+            _ = try await reader.read(at: 0, atMost: 1)
+            let blob = entry.blob
+            return FileContent(count: blob.size) { BlobStream(BlobReader(blob, $0.clamped(to: 0..<blob.size), reader)) }
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+extension BlobID {
+    /// A strong tag of the bytes: the first half of their hash, which no two files share by chance.
+    public var entityTag: EntityTag {
+        func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        return .digest(word(0), word(8))
+    }
+}
+
+/// A response body that is read from a blob part by part.
+private final class BlobStream: BodyStream {
+    /// The size of a part: what a client that does not read it keeps in memory.
+    private static let partBytes = 32 << 10
+
+    private let reader: BlobReader
+
+    init(_ reader: BlobReader) { self.reader = reader }
+
+    func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
+        do throws(Failure) {
+            guard let part = try await reader.next(atMost: Self.partBytes) else { return false }
+            part.withUnsafeBytes { writer.raw($0) }
+            return true
+        } catch {
+            let problem = error.problem
+            throw StreamFault(error.inner ?? problem.detail, problem: problem)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package import Viper
+package import ViperBlobs
+package import ViperCommands
+package import ViperDatabase
+import ViperEntities
+
+/// What `PROGRAM check` asks of the process that has the store open.
+package struct StoreCheck: Sendable {
+    /// The command, as it is sent to a server that holds the data folder.
+    static let command = "check"
+
+    private let blobs: BlobCheck
+    private let database: any Database
+
+    package init(_ blobs: BlobStore) { self.init(BlobCheck(blobs), blobs.table.database) }
+
+    package init(_ blobs: BlobCheck, _ database: any Database) {
+        self.blobs = blobs
+        self.database = database
+    }
+
+    /// The request for a check of all blobs.
+    package static let ofBlobs = CommandRequest(command, [CommandRequest.Parameter("blobs", "true")])
+    /// The request for the schema of a SQLite store, as ``ViperDatabase/Queryable/schemaScript()`` writes it.
+    package static let ofSchema = CommandRequest(command, [CommandRequest.Parameter("schema", "true")])
+
+    /// Whether a request is one for a check.
+    static func isAsked(for request: CommandRequest) -> Bool { request.command == command }
+
+    func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        switch request {
+        case Self.ofBlobs: try await checkBlobs(output)
+        case Self.ofSchema: try output.write(await schema())
+        default: throw .missing("This program has no such check.")
+        }
+    }
+
+    /// Writes a line for each blob that is damaged and one at the end, and fails if one was.
+    package func checkBlobs(_ output: CommandOutput) async throws(Failure) {
+        let found = try await blobs.run { line throws(Failure) in try output.write(line) }
+        guard found.damaged == 0 else {
+            throw .conflict("\(found.damaged) of \(found.count) blobs are damaged")
+        }
+        try output.write(
+            "\(found.count) blobs, \(ProgressText.megabytes(found.bytes)) MB: all are what was stored")
+    }
+
+    private func schema() async throws(Failure) -> String {
+        do throws(DatabaseError) { return try await database.schemaScript() } catch { throw Failure(error) }
+    }
+}

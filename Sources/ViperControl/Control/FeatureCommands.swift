@@ -1,0 +1,51 @@
+import Viper
+import ViperBlobs
+import ViperCommands
+import ViperFeatures
+import ViperLive
+
+/// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
+struct FeatureCommands: Sendable {
+    private let features: FeatureInstances
+    private let check: StoreCheck
+    private let history: StoreHistory
+
+    init(_ features: FeatureInstances, _ blobs: BlobStore) {
+        self.features = features
+        check = StoreCheck(blobs)
+        history = StoreHistory(of: blobs.table.database)
+    }
+
+    /// Whether a request is for a command that no feature has.
+    static func isAboutStore(_ request: CommandRequest) -> Bool {
+        StoreCheck.isAsked(for: request) || request == StoreHistory.request
+    }
+
+    /// Carries out a command, on a thread that may block.
+    func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        if StoreCheck.isAsked(for: request) { return try await check.run(request, to: output) }
+        if request == StoreHistory.request { return try await history.beginAnew(output) }
+        guard let work = features.work(ofOneThatDeclares: CommandPart.self, { request.isOf($0.group) }) else {
+            throw .missing("This program has no command '\(request.command)'.")
+        }
+        for part in work.parts(CommandRunPart.self) { try await part.run(request, output) }
+    }
+}
+
+extension Failure {
+    /// One line for the operator, who may know what is only logged where clients are concerned.
+    package var commandText: String {
+        switch self {
+        case .missing(let text), .forbidden(let text), .stale(let text), .conflict(let text), .beyondReach(let text),
+            .unauthenticated(_, let text), .other(_, let text), .outOfTurn(_, let text, _), .limited(let text, _),
+            .upstreamFailed(let text),
+            .upstreamTimedOut(let text), .unavailable(let text), .full(let text), .timedOut(let text),
+            .broken(let text):
+            text
+        case .rule(let violations): violations.map { "\($0.member): \($0.detail)" }.joined(separator: " ")
+        case .parameter(let violation): "\(violation.member): \(violation.detail)"
+        case .closing: "The server is stopping. Nothing was changed."
+        case .outcomeUnknown(let text): "\(text). Whether it was changed is unknown: check before trying again."
+        }
+    }
+}

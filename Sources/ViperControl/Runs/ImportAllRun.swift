@@ -1,0 +1,41 @@
+import Glibc
+package import ViperCommands
+import ViperDatabase
+package import ViperFeatures
+package import ViperSettings
+import ViperThreads
+import ViperTransfer
+
+/// A run of `adder import all`.
+package struct ImportAllRun {
+    let program: Program
+    let settings: Settings
+    /// The export's path; `-` for standard input.
+    let path: String
+
+    package init(program: Program, settings: Settings, path: String) {
+        self.program = program
+        self.settings = settings
+        self.path = path
+    }
+
+    /// Imports into the configured store, and returns the number of rows and the time it took.
+    package func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
+        let source = try FileSource(path: path, stop: stopper.stopSignal)
+        StoreChoice(settings).announceNewStore(as: program.name)
+        let store = try OpenStore(settings, for: .bulk)
+        defer { store.close() }
+        _ = try store.migrate(program.features)
+        let display = Shared(ProgressDisplay(size: source.size))
+        var isDone = false
+        defer { display.value.finish(isDone: isDone) }
+        let database = store.database
+        let rows = try stopper.run {
+            let run = StoreImport(
+                into: database, features: program.features.tables, migrations: program.features.migrations)
+            return try await run.run(from: source) { display.value.update($0) }
+        }
+        isDone = true
+        return (rows, display.value.elapsed)
+    }
+}

@@ -1,0 +1,62 @@
+package import Logging
+package import ViperBlobs
+import ViperCommands
+import ViperDatabase
+package import ViperFeatures
+import ViperThreads
+import ViperTransfer
+
+/// Commands beside a running server: sweeps what a killed import left behind and, if no command can open the store
+/// beside the server, listens on the socket through which commands send imports and everything else they ask for.
+package struct ServedCommands: Sendable {
+    private let control: ControlServer?
+    private let sweeper: ImportSweeper?
+
+    /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
+    package init(
+        _ program: Program, _ features: FeatureInstances, over store: OpenStore, _ blobs: BlobStore, in folder: String,
+        logger: Logger
+    ) throws {
+        let imports = Imports(database: store.database, features.importers, isShared: true)
+        sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
+            logger.info("Deleting the leftovers of an interrupted import")
+            return ImportSweeper(imports, leftover) { error in
+                logger.warning("The leftovers of an import could not be deleted: \(error)")
+            }
+        }
+        guard store.sqlite != nil else {
+            control = nil
+            return
+        }
+        do throws(ControlFault) {
+            control = try ControlServer(
+                in: folder,
+                for: ControlServices(program, features, blobs, imports: imports, copier: store.copier(blobs)))
+        } catch {
+            logger.warning("Commands can use the store only while this server does not run: \(error)")
+            control = nil
+        }
+    }
+
+    /// What an import left behind. A store that is read-only now is still served; the leftover is deleted after
+    /// a later start.
+    private static func leftover(
+        of imports: Imports, in store: OpenStore, _ logger: Logger
+    ) throws -> Imports.Leftover? {
+        do {
+            return try blocking { try await imports.leftover() }
+        } catch let error as DatabaseError where store.sqlite?.statistics.isWritable == false {
+            logger.warning("The leftovers of an import could not be deleted: \(error)")
+            return nil
+        }
+    }
+
+    /// Tells clients that the server is stopping. Returns at once.
+    package func beginStopping() { control?.beginStopping() }
+
+    /// Waits until they have been told and their work is rolled back, until the deadline at most.
+    package func waitForEnd(until deadline: ContinuousClock.Instant) { control?.waitForEnd(until: deadline) }
+
+    /// Stops using the store.
+    package func stop() async { await sweeper?.stop() }
+}

@@ -1,0 +1,22 @@
+package import Logging
+package import ViperBlobs
+package import ViperFeatures
+package import ViperSettings
+
+extension OpenStore {
+    /// The store's blobs. It blocks: call it at start.
+    package func blobs(_ settings: Settings, of features: FeatureList, logger: Logger? = nil) throws -> BlobStore {
+        var options = BlobOptions()
+        options.cacheBytes = settings.integer(.blobsCacheBytes)
+        options.reserve = settings.diskReserve
+        return try BlobStore(
+            over: database, in: settings.text(.dataFolder), references: features.blobReferences, options: options
+        ) { logger?.warning("\($0)") }
+    }
+
+    /// What copies the store; nil for PostgreSQL, which has its own.
+    func copier(_ blobs: BlobStore) -> StoreCopier? {
+        guard let sqlite, let folder = blobs.folder else { return nil }
+        return StoreCopier(sqlite, folder)
+    }
+}

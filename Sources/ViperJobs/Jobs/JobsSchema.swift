@@ -1,0 +1,88 @@
+import ViperDatabase
+import ViperEntities
+package import ViperFeatures
+import ViperValues
+
+/// The schema of the table of work.
+///
+/// | column | meaning |
+/// |---|---|
+/// | `due_at` | when the work may be taken: at once, after a pause, or when its holder's lease ends |
+/// | `holder` | counts how often the work was taken, so that whoever lost it notices |
+/// | `tries` | how many of those count towards the bound |
+/// | `is_running` | whether someone has taken it |
+/// | `ended_at`, `has_failed` | when it was done or given up; `NULL` until then |
+/// | `last_error` | why the last try failed |
+///
+/// `job_clock` is the database's clock in microseconds since 1970: the clocks of several processes may differ.
+package enum JobsSchema {
+    static let migrations = [
+        Migration(
+            feature: "jobs", number: 1,
+            sqlite: """
+                CREATE TABLE jobs (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    name TEXT NOT NULL,
+                    input TEXT NOT NULL,
+                    due_at INTEGER NOT NULL,
+                    holder INTEGER NOT NULL DEFAULT 0,
+                    tries INTEGER NOT NULL DEFAULT 0,
+                    is_running INTEGER NOT NULL DEFAULT 0,
+                    ended_at INTEGER,
+                    has_failed INTEGER NOT NULL DEFAULT 0,
+                    last_error TEXT
+                ) STRICT;
+                CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
+                CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
+                CREATE VIEW job_clock AS
+                    SELECT CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) * 1000 AS now;
+                """,
+            postgresql: """
+                CREATE TABLE jobs (
+                    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                    name TEXT COLLATE "C" NOT NULL,
+                    input TEXT NOT NULL,
+                    due_at BIGINT NOT NULL,
+                    holder BIGINT NOT NULL DEFAULT 0,
+                    tries BIGINT NOT NULL DEFAULT 0,
+                    is_running BOOLEAN NOT NULL DEFAULT FALSE,
+                    ended_at BIGINT,
+                    has_failed BOOLEAN NOT NULL DEFAULT FALSE,
+                    last_error TEXT
+                );
+                CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
+                CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
+                CREATE VIEW job_clock AS
+                    SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT) AS now;
+                """)
+    ]
+
+    /// Work that waits is exported, so that an import does not forget what a change has asked for.
+    /// The tables, as a program has them.
+    package static let declaration = FeatureDeclaration(migrations, exported)
+
+    static let exported = ExportedFeature(
+        name: "jobs",
+        tables: [
+            ExportedTable(
+                name: "jobs",
+                columns: [
+                    ExportedColumn(name: "id", kind: .integer, isCarried: false), .text("name", .name),
+                    .text("input", .input), .integer("due_at", .time),
+                ],
+                leftOut: [
+                    .init(name: "holder", reason: "Who had taken the work has not taken it in another store"),
+                    .init(name: "tries", reason: "In another store the work begins with its first try"),
+                    .init(name: "is_running", reason: "In another store nobody has taken the work"),
+                    .init(name: "ended_at", reason: "Only work that has not ended is exported"),
+                    .init(name: "has_failed", reason: "Only work that has not ended is exported"),
+                    .init(name: "last_error", reason: "In another store the work begins with its first try"),
+                ],
+                where: "ended_at IS NULL")
+        ])
+}
+
+extension ColumnRule {
+    fileprivate static let name = ColumnRule.text(.exactly(1...JobTable.nameLimit))
+    fileprivate static let input = ColumnRule.text(.exactly(0...JobInput.limit))
+}

@@ -1,0 +1,69 @@
+import Glibc
+import ViperFeatures
+
+/// Reads a source line by line. It holds one line, or some hundred thousand bytes of short ones.
+struct LineReader: ~Copyable {
+    /// The longest line in bytes.
+    static let longest = 64 << 20
+
+    private var block: UnsafeMutableRawPointer
+    private var capacity: Int
+    /// The range of bytes that were read but not returned yet.
+    private var start = 0
+    private var end = 0
+    private var isAtEnd = false
+    /// How many lines were returned.
+    private(set) var number = 0
+    /// The bytes of the returned lines, line feeds included.
+    private(set) var consumedCount = 0
+
+    /// - Parameter capacity: how many bytes to read at once.
+    init(capacity: Int = 256 << 10) {
+        self.capacity = max(1, capacity)
+        block = .allocate(byteCount: self.capacity, alignment: 16)
+    }
+
+    deinit { block.deallocate() }
+
+    /// The next line with its line feed, valid until the next call; nil at the end.
+    mutating func next(from source: inout some ByteSource) throws(ImportError) -> UnsafeRawBufferPointer? {
+        var searched = 0
+        while true {
+            let rest = end - start - searched
+            if rest > 0, let found = memchr(block + start + searched, 0x0A, rest) {
+                let count = UnsafeRawPointer(found) - UnsafeRawPointer(block + start) + 1
+                defer { start += count }
+                number += 1
+                consumedCount += count
+                return UnsafeRawBufferPointer(start: block + start, count: count)
+            }
+            searched = end - start
+            guard !isAtEnd else {
+                guard searched > 0 else { return nil }
+                throw .invalid(
+                    line: number + 1, detail: "Expected a line feed at the end of the line: the file is truncated.")
+            }
+            try fill(from: &source)
+        }
+    }
+
+    private mutating func fill(from source: inout some ByteSource) throws(ImportError) {
+        let rest = end - start
+        if rest == capacity {
+            guard capacity < Self.longest else {
+                throw .invalid(line: number + 1, detail: "Expected at most \(Self.longest >> 20) MiB, found more.")
+            }
+            let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
+            larger.copyMemory(from: block + start, byteCount: rest)
+            block.deallocate()
+            (block, capacity) = (larger, capacity * 2)
+        } else if start > 0 {
+            memmove(block, block + start, rest)
+        }
+        (start, end) = (0, rest)
+        let room = UnsafeMutableRawBufferPointer(start: block + end, count: capacity - end)
+        let count = max(0, min(try source.read(into: room), room.count))
+        isAtEnd = count == 0
+        end += count
+    }
+}
