@@ -135,8 +135,10 @@ let package = Package(
             name: "ViperEntities", dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperValues"],
             swiftSettings: settings),
         // Internal, and no product: what ViperUpstream and ViperMail share of libcurl.
-        .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
-        .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperCurl", "ViperThreads"], swiftSettings: settings),
+        .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads", "ViperValues"], swiftSettings: settings),
+        .target(
+            name: "ViperUpstream", dependencies: ["CCurl", "ViperCurl", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
         .target(
             name: "ViperMail", dependencies: ["CCurl", "ViperCurl", "ViperThreads", "ViperValues"],
             swiftSettings: settings),

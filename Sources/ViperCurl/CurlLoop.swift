@@ -184,7 +184,7 @@ package final class CurlLoop<Work: CurlTransfer>: @unchecked Sendable {
     /// Ends the transfers past their deadlines. libcurl's own timeout would not do: it does not run while a transfer
     /// waits for a connection, and it restarts on a redirect.
     private func expire(_ multi: UnsafeMutableRawPointer) {
-        let now = CurlTime.now()
+        let now = MonotonicClock.now()
         guard now >= nextDeadline else { return }
         for entry in running.values.filter({ $0.work.deadline <= now }) { end(entry, .late, multi) }
         nextDeadline = running.values.reduce(.max) { min($0, $1.work.deadline) }
@@ -197,7 +197,7 @@ package final class CurlLoop<Work: CurlTransfer>: @unchecked Sendable {
             return !mail.isAwake
         }
         guard isFree else { return }
-        let now = CurlTime.now()
+        let now = MonotonicClock.now()
         let milliseconds = nextDeadline > now ? (nextDeadline - now) / 1_000_000 + 1 : 0
         var count: Int32 = 0
         let limit = Int32(min(milliseconds, 60_000))

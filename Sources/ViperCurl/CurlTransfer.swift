@@ -6,7 +6,7 @@ package import CCurl
 package protocol CurlTransfer: AnyObject, Sendable {
     associatedtype Outcome: Sendable
 
-    /// When the transfer times out: ``CurlTime/now()``'s clock.
+    /// When the transfer times out: the clock of `MonotonicClock`.
     var deadline: UInt64 { get }
 
     /// Creates the handle with all its options. Nil if memory is exhausted or libcurl lacks an option. The transfer

@@ -80,10 +80,5 @@ public final class RateLimiter: Sendable {
 
 extension Request {
     /// When it arrived, in nanoseconds of a monotonic clock; now if nobody noted it.
-    var moment: UInt64 {
-        if storage.moment != 0 { return storage.moment }
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-    }
+    var moment: UInt64 { storage.moment != 0 ? storage.moment : MonotonicClock.now() }
 }

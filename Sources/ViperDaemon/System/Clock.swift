@@ -13,12 +13,3 @@ enum Clock {
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     }
 }
-
-extension Duration {
-    /// The duration in nanoseconds, clamped.
-    var nanoseconds: UInt64 {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }
-        return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds)) / 1_000_000_000
-    }
-}

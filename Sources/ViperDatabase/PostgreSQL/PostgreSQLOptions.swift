@@ -36,16 +36,3 @@ public struct PostgreSQLOptions: Sendable {
     /// Creates the default options.
     public init() {}
 }
-
-extension Duration {
-    /// The duration in nanoseconds, clamped to 0 and about 146 years.
-    var nanoseconds: UInt64 {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        guard seconds < Int64.max / 2_000_000_000 else { return UInt64(Int64.max) / 2 }
-        return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
-    }
-
-    /// The duration in milliseconds, rounded up.
-    var milliseconds: UInt64 { (nanoseconds + 999_999) / 1_000_000 }
-}

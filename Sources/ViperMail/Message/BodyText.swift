@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A text as a mail's body: its transfer encoding (RFC 2045, section 6) and the encoded lines.
 struct BodyText: Equatable {
     /// `Content-Transfer-Encoding`.
@@ -15,10 +17,21 @@ struct BodyText: Equatable {
             return
         }
         let quoted = lines.map { Self.quoted($0) }.joined()
-        let coded = MailBase64.lines(Array(lines.joined(separator: [0x0D, 0x0A])) + [0x0D, 0x0A])
+        let coded = Self.coded(Array(lines.joined(separator: [0x0D, 0x0A])) + [0x0D, 0x0A])
         let isQuoted = quoted.utf8.count <= coded.utf8.count
         encoding = isQuoted ? "quoted-printable" : "base64"
         text = isQuoted ? quoted : coded
+    }
+
+    /// Lines of 76 characters (RFC 2045, section 6.8), each with its line ending.
+    private static func coded(_ bytes: [UInt8]) -> String {
+        var text = ""
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            text += Base64.text(rest.prefix(57)) + "\r\n"
+            rest = rest.dropFirst(57)
+        }
+        return text
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool { 0x20...0x7E ~= byte || byte == 0x09 }

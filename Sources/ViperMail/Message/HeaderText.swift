@@ -63,5 +63,5 @@ enum HeaderText {
         return words.joined(separator: "\r\n ")
     }
 
-    private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(MailBase64.text(bytes[...]))?=" }
+    private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Base64.text(bytes))?=" }
 }

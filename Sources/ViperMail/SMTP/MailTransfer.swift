@@ -24,7 +24,7 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
     init(_ message: MailMessage, _ configuration: SMTPConfiguration, within limit: Duration, _ isClosed: StopFlag) {
         self.configuration = configuration
         self.isClosed = isClosed
-        deadline = CurlTime.now() &+ min(limit, configuration.timeout).nanoseconds
+        deadline = MonotonicClock.now() &+ min(limit, configuration.timeout).nanoseconds
         sender = message.sender.address.text
         recipient = message.recipient.text
         content = message.bytes
@@ -68,7 +68,7 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
 extension MailTransfer {
     private func setServer(_ handle: CurlHandle) -> Bool {
         let address = configuration.address
-        let now = CurlTime.now()
+        let now = MonotonicClock.now()
         let left = deadline > now ? Int((deadline - now) / 1_000_000) + 1 : 1
         return handle.set(CURLOPT_URL, "\(address)/\(address.clientName)")
             && handle.set(CURLOPT_PROTOCOLS_STR, address.isSecure ? "smtps" : "smtp")
@@ -79,7 +79,7 @@ extension MailTransfer {
                     && handle.set(CURLOPT_PASSWORD, configuration.password))
             // The loop's own deadline does not interrupt libcurl where it waits within one call.
             && handle.set(CURLOPT_TIMEOUT_MS, left)
-            && handle.set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
+            && handle.set(CURLOPT_CONNECTTIMEOUT_MS, Int(clamping: configuration.connectTimeout.milliseconds))
             && handle.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, patience)
             // A connection that waited might turn out dead only after the mail was sent over it.
             && handle.set(CURLOPT_FRESH_CONNECT, 1) && handle.set(CURLOPT_FORBID_REUSE, 1)
@@ -95,7 +95,7 @@ extension MailTransfer {
     }
 
     /// How many seconds the server has for one reply.
-    private var patience: Int { configuration.timeout.milliseconds / 1000 + 1 }
+    private var patience: Int { Int(clamping: configuration.timeout.milliseconds / 1000 + 1) }
 
     private func setMail(_ handle: CurlHandle) -> Bool {
         handle.set(CURLOPT_MAIL_FROM, sender) && handle.set(CURLOPT_MAIL_RCPT, list: [recipient])
@@ -140,7 +140,7 @@ extension MailTransfer {
     /// Hands over the next part of the mail, none at its end. A process that was stopped for a while must not send what
     /// another one may be sending by now, so that nothing goes out after the deadline.
     private func give(to room: UnsafeMutableRawBufferPointer) -> Int {
-        guard !mustEnd, CurlTime.now() < deadline else { return Int(CURL_READFUNC_ABORT) }
+        guard !mustEnd, MonotonicClock.now() < deadline else { return Int(CURL_READFUNC_ABORT) }
         let part = content[position...].prefix(room.count)
         part.withUnsafeBytes { room.copyMemory(from: $0) }
         position += part.count

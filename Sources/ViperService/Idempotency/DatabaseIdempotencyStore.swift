@@ -30,9 +30,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
     ///   - clock: the clock for the time of day.
     public init(database: any Database, keep: Duration, clock: any Clock = SystemClock()) {
         self.database = database
-        let (seconds, attoseconds) = keep.components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        self.keep = overflow ? .max : whole &+ attoseconds / 1_000_000_000_000
+        self.keep = keep.inMicroseconds
         self.clock = clock
     }
 
@@ -115,6 +113,14 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
             return try await store.delete(keptUntil: time, ofOldest: Self.portion, in: transaction)
         }
         return deleted == Self.portion
+    }
+
+    /// The sweep at intervals. Expired responses are never replayed, so until it they only take space.
+    var sweeping: PeriodicWork {
+        let interval = min(Duration.microseconds(keep / 10), .seconds(300))
+        return PeriodicWork(every: interval, fault: "Stored responses could not be swept") {
+            [self] () async throws(DatabaseError) in try await sweep()
+        }
     }
 
     /// How many rows one transaction of a sweep deletes: about a millisecond of the writer's time.

@@ -56,8 +56,6 @@ extension Server {
 
     /// The store of the responses to requests with a key.
     func idempotencyStore(over database: any Database) -> DatabaseIdempotencyStore {
-        DatabaseIdempotencyStore(database: database, keep: idempotencyKeep)
+        DatabaseIdempotencyStore(database: database, keep: settings.duration(.idempotencyKeep) ?? .seconds(86_400))
     }
-
-    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

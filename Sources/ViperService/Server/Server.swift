@@ -109,8 +109,8 @@ extension Server {
         announce(port: daemon.port)
         let work =
             application.features.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
-            + (storeSize?.watching ?? []) + watchingSchema(of: store)
-        let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
+            + (storeSize?.watching ?? []) + watchingSchema(of: store) + [idempotencyStore.sweeping]
+        let sweepers = Sweepers(work, logger: logger)
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
         stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)

@@ -2,12 +2,16 @@ extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
         let recorded = examples == nil ? "" : "\n        feature.examples(PackageResources.\(values)_ndjson)"
+        let kit =
+            isTarget ? ["\(access)import ViperFeatures", "import ViperLive"] : ["\(access)import ViperService"]
+        let imports = (["import ViperHTTP"] + kit + (isGuarded ? ["import ViperIdentity"] : [])).sorted { left, right in
+            (left.split(separator: " ").last ?? "") < (right.split(separator: " ").last ?? "")
+        }.joined(separator: "\n")
         let collection = "collection: CollectionRoutes(at: \"\(path)\", publicPath: mount.publicPath)"
         return """
             import Viper
             import ViperEntities
-            import ViperHTTP
-            \(isGuarded ? "import ViperIdentity\n" : "")\(access)import ViperService
+            \(imports)
 
             /// \(name.phraseAtStart), each with a name.
             \(access)struct \(all)Feature: Feature {

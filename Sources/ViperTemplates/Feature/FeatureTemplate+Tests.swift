@@ -2,7 +2,7 @@ extension FeatureTemplate {
     /// The test of what is its own; what is derived of an entity is tested in the kit.
     var tests: String {
         """
-        import Testing\(examples == nil ? "" : "\nimport ViperService")
+        import Testing\(examples == nil ? "" : isTarget ? "\nimport ViperFeatures" : "\nimport ViperService")
         import ViperTesting
 
         @testable import \(service.module)

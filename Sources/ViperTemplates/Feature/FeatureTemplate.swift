@@ -6,6 +6,8 @@ struct FeatureTemplate {
     let service: (module: String, type: String)
     /// Whether the list of features is in another module.
     let isPublic: Bool
+    /// Whether it is a target of its own, which imports no more of the kit than it needs.
+    let isTarget: Bool
     /// Whether its routes leave it to the operator what strangers may do, as those of the package's other features do.
     let isGuarded: Bool
     /// Where its sources and its tests are.

@@ -43,7 +43,7 @@ struct NewFeature {
         let examples = targets != nil ? sources : hasExamples ? target : nil
         let template = FeatureTemplate(
             name: name, entity: entity, service: (service.first ?? "", service.last ?? ""),
-            isPublic: !list.file.path.hasPrefix(target + "/"),
+            isPublic: !list.file.path.hasPrefix(target + "/"), isTarget: targets != nil,
             isGuarded: package.contains(".guarded(context)", below: target), folders: (sources, tests),
             examples: examples.map { "\($0)/Examples/\(name.valueName).ndjson" })
         try checkNew([sources, tests], below: target)

@@ -30,7 +30,7 @@ public final class CurlUpstream: Upstream {
 
     public func response(to request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
         let call = try UpstreamCall(request, configuration)
-        let transfer = Transfer(call, configuration, now: CurlTime.now())
+        let transfer = Transfer(call, configuration, now: MonotonicClock.now())
         counted.withLock { counters in
             counters.calls &+= 1
             counters.inFlight += 1

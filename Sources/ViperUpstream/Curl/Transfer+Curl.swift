@@ -40,7 +40,7 @@ extension Transfer {
             // Over HTTP/2, one connection would carry all transfers, and limiting connections would not limit
             // transfers.
             && handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-            && handle.set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
+            && handle.set(CURLOPT_CONNECTTIMEOUT_MS, Int(clamping: configuration.connectTimeout.milliseconds))
             && handle.set(CURLOPT_MAXFILESIZE_LARGE, size: configuration.maximumBytes)
             && (!handle.library.hasGzip || handle.set(CURLOPT_ACCEPT_ENCODING, "gzip"))
     }

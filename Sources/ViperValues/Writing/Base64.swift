@@ -4,8 +4,21 @@ package enum Base64 {
 
     /// Writes bytes as a JSON string.
     package static func write(_ bytes: UnsafeRawBufferPointer, to writer: inout ByteWriter) {
-        let symbols = alphabet.bytes
         writer.byte(0x22)
+        encode(bytes) { writer.byte($0) }
+        writer.byte(0x22)
+    }
+
+    /// The text of bytes.
+    package static func text(_ bytes: some Collection<UInt8>) -> String {
+        var symbols: [UInt8] = []
+        symbols.reserveCapacity((bytes.count + 2) / 3 * 4)
+        Array(bytes).withUnsafeBytes { encode($0) { symbols.append($0) } }
+        return String(decoding: symbols, as: UTF8.self)
+    }
+
+    private static func encode(_ bytes: UnsafeRawBufferPointer, _ put: (UInt8) -> Void) {
+        let symbols = alphabet.bytes
         var index = 0
         while index < bytes.count {
             // Three bytes are four symbols; missing bytes of the last group count as zero and become padding.
@@ -14,11 +27,10 @@ package enum Base64 {
             for place in 0..<3 { group = group << 8 | (place < count ? UInt32(bytes[index + place]) : 0) }
             for place in 0..<4 {
                 let symbol = symbols[Int(group >> UInt32(18 - 6 * place) & 63)]
-                writer.byte(place <= count ? symbol : 0x3D)
+                put(place <= count ? symbol : 0x3D)
             }
             index += 3
         }
-        writer.byte(0x22)
     }
 
     /// The most bytes that a text can decode to.

@@ -66,7 +66,7 @@ final class RepositoryUpstream: Sendable {
     /// Cancels the running fetches, and waits for their end.
     func close() async { await flights.close() }
 
-    private var timeToLive: Int64 { source.timeToLive.microseconds }
+    private var timeToLive: Int64 { source.timeToLive.inMicroseconds }
 
     private func fetch(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
         if let until = pause.withLock({ $0 }), clock.now() < until {
@@ -146,14 +146,5 @@ extension UpstreamRequest {
         }
         if isPlain { return language }
         return "\"" + language.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
-}
-
-extension Duration {
-    /// Whole microseconds, capped well below overflow.
-    fileprivate var microseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        return overflow ? .max / 4 : min(product, .max / 4) + attoseconds / 1_000_000_000_000
     }
 }

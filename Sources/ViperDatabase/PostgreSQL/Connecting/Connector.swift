@@ -21,7 +21,7 @@ struct Connector: Sendable {
 
     /// Sets the server's limits on our statements and on idle transactions.
     var limits: String {
-        let milliseconds = min(options.statementTimeout.milliseconds, 1_000_000_000)
+        let milliseconds = min((options.statementTimeout.nanoseconds + 999_999) / 1_000_000, 1_000_000_000)
         return "SET statement_timeout = \(milliseconds); SET idle_in_transaction_session_timeout = \(2 * milliseconds)"
     }
 
