@@ -1,5 +1,6 @@
 import CCurl
 import ViperThreads
+import ViperValues
 
 /// The thread that runs libcurl, and the mailbox through which other threads reach it.
 package final class CurlLoop<Work: CurlTransfer>: @unchecked Sendable {

@@ -1,10 +1,11 @@
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperValues
 
 extension APIDescription {
     /// Every response that the route can send, by status.
-    mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
+    mutating func answers(_ operation: Operation) throws(Complaint) -> Node {
         var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
         if operation.hasRanges { answers.append(("206", try part(operation))) }
         if operation.isTagged { answers.append(("304", notModified(operation))) }
@@ -32,7 +33,7 @@ extension APIDescription {
         }
     }
 
-    private mutating func success(_ operation: Operation) throws(RouteError) -> Node {
+    private mutating func success(_ operation: Operation) throws(Complaint) -> Node {
         let hasBody = operation.traits.status != .noContent
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
@@ -51,7 +52,7 @@ extension APIDescription {
     }
 
     /// The response to a request for a range of a file: that of the whole file with `Content-Range`.
-    private mutating func part(_ operation: Operation) throws(RouteError) -> Node {
+    private mutating func part(_ operation: Operation) throws(Complaint) -> Node {
         let fields = commonFields(operation, hasBody: true) + [.contentRange]
         return [
             "description": "The range of the file that the request asks for.", "headers": headers(fields),
@@ -121,7 +122,7 @@ extension APIDescription {
         .object(fields.map { components.field($0) })
     }
 
-    private mutating func content(_ operation: Operation) throws(RouteError) -> Node {
+    private mutating func content(_ operation: Operation) throws(Complaint) -> Node {
         var content: [(String, Node)] = []
         for form in operation.traits.forms {
             var media: Node

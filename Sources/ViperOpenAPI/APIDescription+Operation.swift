@@ -4,7 +4,7 @@ import ViperJSON
 import ViperValues
 
 extension APIDescription {
-    mutating func operation(_ operation: Operation) throws(RouteError) -> Node {
+    mutating func operation(_ operation: Operation) throws(Complaint) -> Node {
         var node: Node = ["operationId": .string(operation.id), "tags": [.string(operation.tag)]]
         if !operation.route.summary.isEmpty { node.append("summary", .string(operation.route.summary)) }
         if let text = rules(operation) { node.append("description", .string(text)) }
@@ -30,7 +30,7 @@ extension APIDescription {
             + " Where it is absent, callers who chose a number of rows get that many, within the bounds."
     }
 
-    private mutating func parameters(_ operation: Operation) throws(RouteError) -> [Node] {
+    private mutating func parameters(_ operation: Operation) throws(Complaint) -> [Node] {
         var parameters = scopeParameters(operation)
         for value in operation.input.values where value.source != .body {
             let schema = try components.schema(value.schema, isInput: true, defaultValue: value.defaultValue)
@@ -77,7 +77,7 @@ extension APIDescription {
         return node
     }
 
-    private mutating func requestBody(_ operation: Operation) throws(RouteError) -> Node {
+    private mutating func requestBody(_ operation: Operation) throws(Complaint) -> Node {
         if let upload = operation.input.uploads.first { return try uploadBody(operation, upload) }
         var media: Node = ["schema": try components.body(operation.input)]
         if let example = examples[operation.id, operation.traits.status]?.request {
@@ -93,7 +93,7 @@ extension APIDescription {
     /// A form with the file in one of its parts, or the file itself.
     private mutating func uploadBody(
         _ operation: Operation, _ upload: InputDescription.Upload
-    ) throws(RouteError) -> Node {
+    ) throws(Complaint) -> Node {
         let types = upload.types.map { "\($0.name)" }
         let form: Node = [
             "schema": try components.body(operation.input),

@@ -1,6 +1,7 @@
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperValues
 
 /// What operations share: schemas, responses and header fields, each recorded at the first reference to it.
 struct Components {
@@ -23,14 +24,14 @@ struct Components {
     /// - Throws: a sentence if another schema has the name.
     mutating func schema(
         _ schema: Schema, isInput: Bool = false, summary: String? = nil, defaultValue: String? = nil
-    ) throws(RouteError) -> Node {
+    ) throws(Complaint) -> Node {
         var node = try reference(schema, isInput)
         if let summary { node.append("description", .string(summary)) }
         if let defaultValue { node.append("default", .json(defaultValue)) }
         return node
     }
 
-    mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
+    mutating func body(_ input: InputDescription) throws(Complaint) -> Node {
         guard let elements = input.elements else {
             return try object(
                 named: input.name, of: input.values.filter { $0.source == .body }, files: input.uploads)
@@ -45,7 +46,7 @@ struct Components {
 
     private mutating func object(
         named name: String, of values: [InputDescription.Value], files: [InputDescription.Upload] = []
-    ) throws(RouteError) -> Node {
+    ) throws(Complaint) -> Node {
         guard try note(name, .body(values, files)) else { return .reference("schemas", name) }
         var members = files.map { ($0.name, Self.file($0)) }
         for value in values {
@@ -86,7 +87,7 @@ struct Components {
     ///   - hasLanguages: whether some problems are translated.
     mutating func node(
         _ parts: EnabledPolicies, _ catalog: ProblemCatalog, examples: [UInt16: String], hasLanguages: Bool
-    ) throws(RouteError) -> Node {
+    ) throws(Complaint) -> Node {
         let problem = try schema(Problem.schema)
         list(catalog)
         var responses: [(String, Node)] = []
@@ -150,7 +151,7 @@ struct Components {
         ]
     }
 
-    private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+    private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(Complaint) -> Node {
         guard let name = schema.name else { return try inline(schema, isInput) }
         // An enumeration is the same in input and output.
         let isInput = isInput && !schema.isEnumeration
@@ -159,18 +160,18 @@ struct Components {
     }
 
     /// Records a name; false if it is recorded already.
-    private mutating func note(_ name: String, _ shape: Shape) throws(RouteError) -> Bool {
+    private mutating func note(_ name: String, _ shape: Shape) throws(Complaint) -> Bool {
         guard let other = shapes[name] else {
             shapes[name] = shape
             return true
         }
-        guard other == shape else { throw RouteError("Two different schemas have the name \(name).") }
+        guard other == shape else { throw Complaint("Two different schemas have the name \(name).") }
         return false
     }
 
     private mutating func define(_ name: String, _ node: Node) { schemas.append((name, node)) }
 
-    private mutating func inline(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+    private mutating func inline(_ schema: Schema, _ isInput: Bool) throws(Complaint) -> Node {
         switch schema {
         case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
         case .enumeration(let texts, let labels):

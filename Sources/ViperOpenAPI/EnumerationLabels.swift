@@ -1,5 +1,6 @@
 import Viper
 import ViperJSON
+import ViperValues
 
 /// `x-enum-varnames`: what generated clients call the values of an enumeration. OpenAPI Generator and
 /// openapi-python-client read it. The names that they derive themselves are invalid for texts that are empty or begin
@@ -8,12 +9,12 @@ enum EnumerationLabels {
     /// The schema of an enumeration.
     ///
     /// - Throws: a sentence if a label is not a valid name in every client language, or is used twice.
-    static func node(_ texts: [String], _ labels: [String]) throws(RouteError) -> Node {
+    static func node(_ texts: [String], _ labels: [String]) throws(Complaint) -> Node {
         guard labels.count == texts.count, Set(labels.map { $0.lowercased() }).count == labels.count else {
-            throw RouteError("An enumeration needs one label for each of \(texts), found \(labels).")
+            throw Complaint("An enumeration needs one label for each of \(texts), found \(labels).")
         }
         for label in labels where !isName(label) {
-            throw RouteError(
+            throw Complaint(
                 "The label '\(label)' of an enumeration is not a valid name in every programming language.")
         }
         return [

@@ -2,7 +2,7 @@ import ViperJSON
 import ViperValues
 
 /// A JSON value under construction. Members keep their order. It is serialised once, at start.
-enum Node: Sendable {
+package enum Node: Sendable {
     case object([(String, Node)])
     case array([Node])
     case string(String)
@@ -74,23 +74,23 @@ enum Node: Sendable {
 }
 
 extension Node: ExpressibleByDictionaryLiteral {
-    init(dictionaryLiteral members: (String, Node)...) { self = .object(members) }
+    package init(dictionaryLiteral members: (String, Node)...) { self = .object(members) }
 }
 
 extension Node: ExpressibleByArrayLiteral {
-    init(arrayLiteral elements: Node...) { self = .array(elements) }
+    package init(arrayLiteral elements: Node...) { self = .array(elements) }
 }
 
 extension Node: ExpressibleByStringInterpolation {
-    init(stringLiteral text: String) { self = .string(text) }
+    package init(stringLiteral text: String) { self = .string(text) }
 }
 
 extension Node: ExpressibleByIntegerLiteral {
-    init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension Node: ExpressibleByBooleanLiteral {
-    init(booleanLiteral value: Bool) { self = .boolean(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
 extension Node {

@@ -1,6 +1,6 @@
 public import Viper
 public import ViperHTTP
-import ViperValues
+public import ViperValues
 
 /// An OpenAPI 3.1 document of an API, derived from nothing but a frozen route table, so that it cannot contradict the
 /// modules' declarations.
@@ -23,7 +23,7 @@ public struct OpenAPIDocument: Sendable {
     public init(
         _ table: RouteTable, title: String, version: String, address: String = "", parts: EnabledPolicies = [],
         problems: ProblemCatalog = .standard(), examples: OpenAPIExamples = OpenAPIExamples()
-    ) throws(RouteError) {
+    ) throws(Complaint) {
         var description = APIDescription(table, parts, examples)
         let paths = try description.paths()
         let document: Node = [
@@ -55,7 +55,7 @@ extension EndpointTraits {
 }
 
 /// The state from which a table's document is built.
-struct APIDescription {
+package struct APIDescription {
     struct Operation {
         let id: String
         let route: RouteDescription
@@ -91,7 +91,7 @@ struct APIDescription {
     }
 
     /// The paths and their operations, both in the table's order.
-    mutating func paths() throws(RouteError) -> Node {
+    mutating func paths() throws(Complaint) -> Node {
         var paths: [(String, Node)] = []
         for operation in operations {
             let node = try self.operation(operation)

@@ -1,7 +1,7 @@
-public import Viper
+import Viper
 public import ViperHTTP
 import ViperJSON
-import ViperValues
+public import ViperValues
 
 /// Recorded requests and responses for the API's description: at most one for each operation and status.
 ///
@@ -47,11 +47,11 @@ extension OpenAPIExamples {
     /// Adds the examples of a group, one JSON object a line; empty lines are skipped.
     ///
     /// - Throws: a sentence that names the group and the line, and says what was expected.
-    public mutating func add(_ lines: [UInt8], of group: String) throws(RouteError) {
+    public mutating func add(_ lines: [UInt8], of group: String) throws(Complaint) {
         for (index, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty {
             if let fault = line.withUnsafeBytes({ add($0) }) {
-                throw RouteError("The examples of '\(group)', line \(index + 1): \(fault).")
+                throw Complaint("The examples of '\(group)', line \(index + 1): \(fault).")
             }
         }
     }

@@ -1,4 +1,5 @@
 import ViperCurl
+import ViperValues
 
 extension Duration {
     /// Parses a configured duration: digits and a unit, such as `100ms`, `30s`, `5m` or `24h`.

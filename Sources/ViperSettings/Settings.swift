@@ -1,3 +1,5 @@
+import ViperValues
+
 /// The values of all settings, and where each came from.
 public struct Settings: Sendable, Equatable {
     /// The source of a value, from the weakest to the strongest.
@@ -33,7 +35,7 @@ public struct Settings: Sendable, Equatable {
     /// - Throws: one line with the setting's name, what was expected and what was found.
     public init(program: String, keys: [SettingKey], texts: [String: String]) throws {
         if let name = texts.keys.first(where: { name in !keys.contains { $0.name == name } }) {
-            throw SettingsError("\(name): no such key")
+            throw Complaint("\(name): no such key")
         }
         let flags = keys.compactMap { key in
             texts[key.name].map { SettingsSources.Flag(key: key, name: key.name, text: $0) }
@@ -70,11 +72,7 @@ extension Settings.Origin: CustomStringConvertible {
     }
 }
 
-package struct SettingsError: Error, Equatable, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
-
+extension Complaint {
     init(_ key: SettingKey, from origin: Settings.Origin, got value: String) {
         let shown = key.isSecret ? "a value, which is not shown" : value
         self.init("\(key.name) (\(origin)): expected \(key.kind.expectation), got \(shown)")

@@ -1,12 +1,13 @@
 import Glibc
 import ViperJSON
+package import ViperValues
 
 extension SettingsFile {
     /// The largest accepted file in bytes.
     private static let maximumSize = 1_048_576
 
     /// Reads and checks a JSON file.
-    package init(path: String, keys: [SettingKey], of program: String) throws(SettingsError) {
+    package init(path: String, keys: [SettingKey], of program: String) throws(Complaint) {
         let bytes = try Self.bytes(of: path)
         let root: Result<Node, JSONError> = bytes.withUnsafeBytes { bytes in
             do throws(JSONError) {
@@ -18,24 +19,24 @@ extension SettingsFile {
         }
         switch root {
         case .success(let root): try self.init(path: path, root: root, keys: keys, of: program)
-        case .failure(let error): throw SettingsError("\(path): not JSON: \(error)")
+        case .failure(let error): throw Complaint("\(path): not JSON: \(error)")
         }
     }
 
-    private static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
+    private static func bytes(of path: String) throws(Complaint) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SettingsError("\(path): \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else { throw Complaint("\(path): \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65536)
         while bytes.count <= maximumSize {
             let count = read(descriptor, &part, part.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SettingsError("\(path): \(String(cString: strerror(errno)))") }
+            guard count >= 0 else { throw Complaint("\(path): \(String(cString: strerror(errno)))") }
             if count == 0 { return bytes }
             bytes += part[..<count]
         }
-        throw SettingsError("\(path): larger than \(maximumSize) bytes")
+        throw Complaint("\(path): larger than \(maximumSize) bytes")
     }
 }
 

@@ -1,3 +1,5 @@
+package import ViperValues
+
 /// A configuration file, flattened to dotted names.
 package struct SettingsFile: Sendable {
     package indirect enum Node: Sendable, Equatable {
@@ -23,9 +25,9 @@ package struct SettingsFile: Sendable {
     ///
     /// Unknown names, duplicates and values of the wrong JSON type are refused; bounds are checked together with the
     /// other sources.
-    package init(path: String, root: Node, keys: [SettingKey], of program: String) throws(SettingsError) {
+    package init(path: String, root: Node, keys: [SettingKey], of program: String) throws(Complaint) {
         guard case .object(let members) = root else {
-            throw SettingsError("\(path): expected an object, got \(root.description)")
+            throw Complaint("\(path): expected an object, got \(root.description)")
         }
         var walk = Walk(path: path, keys: keys, program: program)
         try walk.object(members, below: "")
@@ -60,24 +62,24 @@ private struct Walk {
         self.program = program
     }
 
-    mutating func object(_ members: [SettingsFile.Member], below prefix: String) throws(SettingsError) {
+    mutating func object(_ members: [SettingsFile.Member], below prefix: String) throws(Complaint) {
         for member in members {
             let name = prefix + member.name
-            guard seen.insert(name).inserted else { throw SettingsError("\(path): \(name) is given twice") }
+            guard seen.insert(name).inserted else { throw Complaint("\(path): \(name) is given twice") }
             if !member.name.contains("."), let key = keys.first(where: { $0.name == name }) {
                 entries.append((name, try text(of: member.node, for: key)))
             } else if !member.name.contains("."), keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
                 guard case .object(let inner) = member.node else {
-                    throw SettingsError("\(path): \(name): expected an object, got \(member.node.description)")
+                    throw Complaint("\(path): \(name): expected an object, got \(member.node.description)")
                 }
                 try object(inner, below: name + ".")
             } else {
-                throw SettingsError("\(path): unknown key \(name); `\(program) config` lists all keys")
+                throw Complaint("\(path): unknown key \(name); `\(program) config` lists all keys")
             }
         }
     }
 
-    private func text(of node: SettingsFile.Node, for key: SettingKey) throws(SettingsError) -> String {
+    private func text(of node: SettingsFile.Node, for key: SettingKey) throws(Complaint) -> String {
         switch (key.kind, node) {
         case (.integer, .number(.some(let number))): return "\(number)"
         case (.boolean, .boolean(let value)): return "\(value)"
@@ -88,6 +90,6 @@ private struct Walk {
             if parts.count == nodes.count, let text = SettingKind.text(ofParts: parts) { return text }
         default: break
         }
-        throw SettingsError(key, from: .file(path), got: node.description)
+        throw Complaint(key, from: .file(path), got: node.description)
     }
 }

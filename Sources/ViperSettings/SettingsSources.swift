@@ -1,3 +1,5 @@
+package import ViperValues
+
 /// All sources of a run's settings, strongest first: flags, environment, file, defaults.
 package struct SettingsSources: Sendable {
     package struct Flag: Sendable {
@@ -35,7 +37,7 @@ package struct SettingsSources: Sendable {
     ///
     /// Every source is checked, even if a stronger one wins, so that a mistake does not surface on the day a flag is
     /// left out.
-    package func settings() throws(SettingsError) -> Settings {
+    package func settings() throws(Complaint) -> Settings {
         let sources = sources()
         var values: [String: Settings.Value] = [:]
         for key in keys {
@@ -43,7 +45,7 @@ package struct SettingsSources: Sendable {
                 guard let text = source.text(key) else { continue }
                 let origin = source.origin(key)
                 guard key.kind.accepts(text) else {
-                    throw SettingsError(key, from: origin, got: "\"\(text)\"")
+                    throw Complaint(key, from: origin, got: "\"\(text)\"")
                 }
                 if values[key.name] == nil { values[key.name] = Settings.Value(text: text, origin: origin) }
             }

@@ -8,7 +8,7 @@ import Darwin
 
 /// What the plugins `new-module` and `new-feature` run in a package's folder.
 @main
-enum Command {
+package enum Command {
     static let usage = """
         usage: new-module FEATURE/MODULE METHOD ROUTE | new-feature NAME [--singular NAME]
         """

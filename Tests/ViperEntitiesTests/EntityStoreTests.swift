@@ -172,7 +172,9 @@ struct EntityStoreTests {
             #expect(flaws.contains { $0.hasPrefix("flawed.\(column): ") && $0.contains(part) }, "\(part) in \(flaws)")
         }
         #expect(flaws.contains("flawed: Expected one key, found several."))
-        #expect(throws: FlawedTables.self) { try FlawedTables.check([Sample.table.declared, Flawed.table.declared]) }
+        #expect(throws: Complaint.self) {
+            try FeatureList.refuseFlaws(of: [Sample.table.declared, Flawed.table.declared])
+        }
     }
 
     private struct Contrary: Entity {

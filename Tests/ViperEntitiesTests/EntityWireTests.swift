@@ -120,7 +120,7 @@ struct EntityWireTests {
         let route = Route<Void>(.get, "/samples", "Get a sample") { _ in
             Module(Misnamed.Interactor(), Misnamed.Presenter(), Misnamed.View())
         }
-        let error = #expect(throws: RouteError.self) { _ = try RouteTable(Router([route]), namedRoutes: []) }
+        let error = #expect(throws: Complaint.self) { _ = try RouteTable(Router([route]), namedRoutes: []) }
         #expect(error?.description.hasSuffix("contradicts itself. \(flaws[0])") == true)
     }
 

@@ -39,7 +39,7 @@ struct ExamplesTests {
         ]
     )
     func refused(_ line: String) {
-        let error = #expect(throws: RouteError.self) {
+        let error = #expect(throws: Complaint.self) {
             try examples(#"{"operation":"a","status":200}"# + "\n" + line)
         }
         #expect("\(error.map { "\($0)" } ?? "")".hasPrefix("The examples of 'words', line 2: expected "))

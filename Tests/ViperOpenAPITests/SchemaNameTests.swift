@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperValues
 
 @testable import ViperOpenAPI
 
@@ -54,7 +55,7 @@ struct SchemaNameTests {
 
     @Test("Two shapes of one name are refused, one shape in two places is not")
     func clash() throws {
-        #expect(throws: RouteError("Two different schemas have the name Shown.")) {
+        #expect(throws: Complaint("Two different schemas have the name Shown.")) {
             try document([route("/a", Before.self), route("/b", After.self)])
         }
         #expect(try document([route("/a", Before.self), route("/b", Before.self)]).names("paths") == ["/a", "/b"])
@@ -66,7 +67,7 @@ struct SchemaNameTests {
             ["", "a"], ["name", "a"], ["-a", "b"], ["a", "a"], ["a", "A"], ["a"], ["for", "a"], ["1a", "b"],
         ])
     func labels(_ labels: [String]) throws {
-        #expect(throws: RouteError.self) { try EnumerationLabels.node(["x", "y"], labels) }
+        #expect(throws: Complaint.self) { try EnumerationLabels.node(["x", "y"], labels) }
         #expect(try EnumerationLabels.node(["", "-y"], ["none", "down"]).isEmpty == false)
     }
 

@@ -41,7 +41,8 @@ struct NewFeatureTests {
         try package.write("", to: "Sources/Notes/Examples/items.ndjson")
         _ = try package.run("new-feature", "Tags")
         _ = try package.run("new-module", "Tags/Label", "GET", "/tags/{id}/label")
-        #expect(package.text("Sources/Notes/Tags/TagsFeature.swift").contains("feature.examples(PackageResources.tags_ndjson)"))
+        let feature = package.text("Sources/Notes/Tags/TagsFeature.swift")
+        #expect(feature.contains("feature.examples(PackageResources.tags_ndjson)"))
         let examples = package.text("Sources/Notes/Examples/tags.ndjson").split(separator: "\n")
         let id = ExampleID("tagsAdd 201 1").text
         #expect(examples.count == 6)
@@ -102,7 +103,9 @@ struct NewFeatureTests {
         #expect(
             package.text("Sources/Notes/Program.swift").hasPrefix("import Items\nimport Tags\nimport ViperService\n\n"))
         #expect(package.text("Sources/App/Tags/Examples/tags.ndjson").split(separator: "\n").count == 5)
-        #expect(package.text("Sources/App/Tags/TagsFeature.swift").contains("feature.examples(PackageResources.tags_ndjson)"))
+        let feature = package.text("Sources/App/Tags/TagsFeature.swift")
+        #expect(feature.contains("feature.examples(PackageResources.tags_ndjson)"))
+        #expect(feature.contains("import ViperFeatures") && !feature.contains("import ViperService"))
     }
 
     @Test("The singular is found, or has to be given")

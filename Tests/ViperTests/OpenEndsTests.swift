@@ -151,10 +151,10 @@ extension ProblemKind {
             return try ProblemCatalog(of: RouteTable(Router(routes), namedRoutes: [], policy: .other(kind)))
         }
         #expect(try catalog("another", 423).problem("shop-closed") == .closed)
-        #expect(throws: RouteError.self) { try catalog("shop-closed", 423) }
-        #expect(throws: RouteError.self) { try catalog("not-found", 404) }
-        #expect(throws: RouteError.self) { try catalog("Shop Closed", 423) }
-        #expect(throws: RouteError.self) { try catalog("", 423) }
-        #expect(throws: RouteError.self) { try catalog("fine", 200) }
+        #expect(throws: Complaint.self) { try catalog("shop-closed", 423) }
+        #expect(throws: Complaint.self) { try catalog("not-found", 404) }
+        #expect(throws: Complaint.self) { try catalog("Shop Closed", 423) }
+        #expect(throws: Complaint.self) { try catalog("", 423) }
+        #expect(throws: Complaint.self) { try catalog("fine", 200) }
     }
 }

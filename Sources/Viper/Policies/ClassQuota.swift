@@ -37,7 +37,7 @@ final class ClassQuota: Sendable {
 
     init(
         _ requestClass: RequestClass, _ requests: Int, seconds: Int, clients: Int, hasKeys: Bool
-    ) throws(QuotaError) {
+    ) throws(Complaint) {
         let rule = QuotaRule(requests: requests, seconds: seconds)
         addresses = try QuotaTable(rule, clients: clients)
         keys = hasKeys ? try QuotaTable(rule, clients: clients) : nil

@@ -1,4 +1,5 @@
 import Glibc
+import ViperValues
 
 struct QuotaPlace {
     /// The client's number, mixed: unique, and its own hash.
@@ -12,9 +13,11 @@ final class QuotaBlock: @unchecked Sendable {
     // Sendable because each part touches only its own slots, under its lock.
     let places: UnsafeMutablePointer<QuotaPlace>
 
-    init(places count: Int) throws(QuotaError) {
+    init(places count: Int) throws(Complaint) {
         // Zeroed pages from the system cost nothing until they are written.
-        guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else { throw .noMemory }
+        guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else {
+            throw Complaint("There is no memory for the clients of rateLimit.requests.")
+        }
         places = block.bindMemory(to: QuotaPlace.self, capacity: count)
     }
 
@@ -105,12 +108,4 @@ struct QuotaShard: ~Copyable {
         for each in kept { places[free(for: each.client)] = each }
         count = kept.count
     }
-}
-
-/// Why rate limiting cannot start.
-public enum QuotaError: Error, CustomStringConvertible {
-    /// There is no memory for the client table.
-    case noMemory
-
-    public var description: String { "There is no memory for the clients of rateLimit.requests." }
 }

@@ -1,4 +1,5 @@
 import ViperThreads
+import ViperValues
 
 /// A bounded table of the clients that have used some of their quota, in shards with a lock each. It takes 20 to 40
 /// bytes per client, which are not touched before clients come.
@@ -15,7 +16,7 @@ final class QuotaTable: Sendable {
     /// - Parameters:
     ///   - clients: the minimum number of clients that are told apart at one time.
     ///   - parts: the number of shards; a power of two.
-    init(_ rule: QuotaRule, clients: Int, parts count: Int = 64) throws(QuotaError) {
+    init(_ rule: QuotaRule, clients: Int, parts count: Int = 64) throws(Complaint) {
         self.rule = rule
         var generator = SystemRandomNumberGenerator()
         seed = generator.next()

@@ -1,5 +1,6 @@
 import Glibc
 public import ViperHTTP
+public import ViperValues
 
 /// Limits the number of requests per client and window, and reports the remaining quota in `RateLimit` and
 /// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). Requests over the limit get 429, without any work
@@ -33,8 +34,8 @@ public final class RateLimiter: Sendable {
     public init(
         _ limits: RequestLimits, seconds: Int, proxies: TrustedProxies = TrustedProxies(), keyHeader: String? = nil,
         clients: Int = 100_000, watch: ShareWatch? = nil
-    ) throws(QuotaError) {
-        quotas = try RequestClass.allCases.map { of throws(QuotaError) in
+    ) throws(Complaint) {
+        quotas = try RequestClass.allCases.map { of throws(Complaint) in
             try ClassQuota(of, limits[of], seconds: seconds, clients: clients, hasKeys: keyHeader != nil)
         }
         self.proxies = proxies

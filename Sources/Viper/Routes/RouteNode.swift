@@ -62,7 +62,7 @@ struct RouteTreeBuilder {
 
     private var drafts = [Draft(name: "")]
 
-    mutating func insert(_ route: RouteDescription, _ leaf: Int) throws(RouteError) {
+    mutating func insert(_ route: RouteDescription, _ leaf: Int) throws(Complaint) {
         var node = 0
         for segment in route.pattern.segments ?? [] {
             switch segment {
@@ -71,7 +71,7 @@ struct RouteTreeBuilder {
             }
         }
         guard drafts[node].methods.updateValue(leaf, forKey: route.method) == nil else {
-            throw RouteError("Two routes clash: \(route.method.name) \(route.pattern.text) is declared twice.")
+            throw Complaint("Two routes clash: \(route.method.name) \(route.pattern.text) is declared twice.")
         }
     }
 
@@ -82,11 +82,10 @@ struct RouteTreeBuilder {
         return drafts.count - 1
     }
 
-    private mutating func capture(_ name: String, below node: Int, _ route: RouteDescription) throws(RouteError) -> Int
-    {
+    private mutating func capture(_ name: String, below node: Int, _ route: RouteDescription) throws(Complaint) -> Int {
         if drafts[node].capture >= 0 {
             guard drafts[node].captureName == name else {
-                throw RouteError(
+                throw Complaint(
                     "Two routes clash: \(route.pattern.text) captures '\(name)' where another has "
                         + "'\(drafts[node].captureName)'.")
             }

@@ -1,4 +1,5 @@
 public import ViperHTTP
+public import ViperValues
 
 /// All routes of a program, flattened and frozen: a look-up costs the same with ten routes and with a thousand.
 ///
@@ -27,12 +28,12 @@ public struct RouteTable: @unchecked Sendable {
     /// - Parameters:
     ///   - namedRoutes: all named routes.
     ///   - policy: the failures that the program's own policy declares.
-    /// - Throws: a ``RouteError`` for clashing routes, a malformed pattern, captures that differ from what the module
+    /// - Throws: a ``Complaint`` for clashing routes, a malformed pattern, captures that differ from what the module
     ///   reads, an input that is not a straight line, a named route that leads nowhere, and a path without a named
     ///   route that is not an entry.
     public init<Gate: Interactor>(
         _ root: Router<Gate>, namedRoutes: [NamedRoute], policy: FailureKinds = []
-    ) throws(RouteError) where Gate.Command == Request {
+    ) throws(Complaint) where Gate.Command == Request {
         let open = root as? Router<OpenGate>
         var leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
         for index in leaves.indices { leaves[index].traits.failures.formUnion(policy) }
@@ -92,13 +93,4 @@ public struct RouteTable: @unchecked Sendable {
         request.truncateCaptures(to: count)
         return nil
     }
-}
-
-/// Why a route table cannot be frozen: a mistake in the source, found at start.
-public struct RouteError: Error, CustomStringConvertible, Equatable {
-    /// A sentence that names the route.
-    public let description: String
-
-    /// Creates an error from a sentence that names the route.
-    public init(_ description: String) { self.description = description }
 }

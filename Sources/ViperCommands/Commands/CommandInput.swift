@@ -1,24 +1,13 @@
 import Glibc
-
-/// Why the input of a command is of no use.
-public enum CommandInputError: Error, Equatable, CustomStringConvertible {
-    /// A signal stopped the command.
-    case stopped
-    /// What is wrong with the input, as a sentence that does not contain it.
-    case invalid(String)
-
-    public var description: String {
-        switch self {
-        case .stopped: "The command was stopped."
-        case .invalid(let text): text
-        }
-    }
-}
+public import ViperValues
 
 /// Reads what must not stand on a command line or in the environment, where other users and histories see it.
 public struct CommandInput: Sendable {
     /// The longest secret in bytes.
     static let limit = 1 << 10
+
+    /// A signal stopped the command.
+    package static let stopped = Complaint("The command was stopped.")
 
     private let stop: StopSignal
 
@@ -28,50 +17,50 @@ public struct CommandInput: Sendable {
     /// input.
     ///
     /// - Parameter name: what it is, in small letters, for prompts and errors.
-    public func secret(_ name: String) throws(CommandInputError) -> String {
+    public func secret(_ name: String) throws(Complaint) -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try line(name) }
         guard let terminal = SilentTerminal(STDIN_FILENO) else {
-            throw .invalid("The terminal cannot be told not to show the \(name).")
+            throw Complaint("The terminal cannot be told not to show the \(name).")
         }
         defer { terminal.restore() }
         let secret = try answer(to: "New \(name): ", name)
         guard try answer(to: "The same again: ", name) == secret else {
-            throw .invalid("The \(name) was not the same both times.")
+            throw Complaint("The \(name) was not the same both times.")
         }
         return secret
     }
 
-    private func answer(to prompt: String, _ name: String) throws(CommandInputError) -> String {
+    private func answer(to prompt: String, _ name: String) throws(Complaint) -> String {
         write(prompt, to: STDERR_FILENO)
         return try line(name)
     }
 
     /// The next line of standard input, without its end. No byte after it is read.
-    private func line(_ name: String) throws(CommandInputError) -> String {
+    private func line(_ name: String) throws(Complaint) -> String {
         var bytes: [UInt8] = []
         while let byte = try byte(name), byte != 0x0A {
             guard bytes.count < Self.limit else {
-                throw .invalid("The \(name) on standard input is longer than \(Self.limit) bytes.")
+                throw Complaint("The \(name) on standard input is longer than \(Self.limit) bytes.")
             }
             bytes.append(byte)
         }
         if bytes.last == 0x0D { bytes.removeLast() }
-        guard !bytes.isEmpty else { throw .invalid("Standard input has no \(name).") }
+        guard !bytes.isEmpty else { throw Complaint("Standard input has no \(name).") }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .invalid("The \(name) on standard input is not UTF-8.")
+            throw Complaint("The \(name) on standard input is not UTF-8.")
         }
         return text
     }
 
-    private func byte(_ name: String) throws(CommandInputError) -> UInt8? {
+    private func byte(_ name: String) throws(Complaint) -> UInt8? {
         while true {
-            guard stop.wait(for: .input, on: STDIN_FILENO, atMost: nil) == .ready else { throw .stopped }
+            guard stop.wait(for: .input, on: STDIN_FILENO, atMost: nil) == .ready else { throw Self.stopped }
             var byte: UInt8 = 0
             let count = read(STDIN_FILENO, &byte, 1)
             if count == 1 { return byte }
             if count == 0 { return nil }
             guard errno == EINTR || errno == EAGAIN else {
-                throw .invalid("The \(name) cannot be read: \(String(cString: strerror(errno))).")
+                throw Complaint("The \(name) cannot be read: \(String(cString: strerror(errno))).")
             }
         }
     }

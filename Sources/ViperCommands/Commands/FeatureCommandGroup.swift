@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import ViperValues
 
 /// A group of commands that a feature adds to the program, such as `users` with `users add` and `users list`.
 ///
@@ -37,7 +38,7 @@ public protocol FeatureCommand: ParsableArguments, Sendable {
     /// The options as texts.
     ///
     /// - Parameter input: for what must not stand on the command line.
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter]
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter]
 }
 
 extension FeatureCommand {

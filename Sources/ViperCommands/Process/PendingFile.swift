@@ -1,4 +1,5 @@
 import Glibc
+package import ViperValues
 
 /// A file that is written under a temporary name and renamed once it is complete and synced: at any moment its path has
 /// the old content or all of the new. Only its user can read it.
@@ -17,13 +18,13 @@ package final class PendingFile {
     /// Creates the temporary file.
     ///
     /// - Parameter replaces: whether an existing file may be replaced.
-    package init(_ path: String, replaces: Bool) throws(ControlFault) {
+    package init(_ path: String, replaces: Bool) throws(Complaint) {
         self.path = try Self.whole(path)
         self.replaces = replaces
         var status = stat()
         if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw ControlFault("\(path) is not a regular file") }
-            guard replaces else { throw ControlFault("\(path) already exists; --replace replaces it") }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw Complaint("\(path) is not a regular file") }
+            guard replaces else { throw Complaint("\(path) already exists; --replace replaces it") }
         }
         descriptor = try Self.make(self.path + ".partial")
     }
@@ -31,7 +32,7 @@ package final class PendingFile {
     deinit { discard() }
 
     /// Syncs the file and moves it to its path.
-    package func commit() throws(ControlFault) {
+    package func commit() throws(Complaint) {
         guard fsync(descriptor) == 0 else { throw Self.fault("\(partial) cannot be written") }
         try replaces ? rename() : moveToFreeName()
         isDone = true
@@ -50,18 +51,18 @@ package final class PendingFile {
         Self.release(descriptor)
     }
 
-    private func rename() throws(ControlFault) {
+    private func rename() throws(Complaint) {
         guard Glibc.rename(partial, path) == 0 else { throw Self.fault("\(path) cannot be written") }
     }
 
     /// Uses a link, which replaces nothing. File systems without links leave a race between the check and the rename.
-    private func moveToFreeName() throws(ControlFault) {
+    private func moveToFreeName() throws(Complaint) {
         if link(partial, path) == 0 {
             unlink(partial)
             return
         }
         guard errno != EEXIST, access(path, F_OK) != 0 else {
-            throw ControlFault("\(path) already exists; --replace replaces it")
+            throw Complaint("\(path) already exists; --replace replaces it")
         }
         try rename()
     }
@@ -72,8 +73,8 @@ extension PendingFile {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    private static func whole(_ path: String) throws(ControlFault) -> String {
-        guard !path.isEmpty, !path.hasSuffix("/") else { throw ControlFault("'\(path)' is not a file name") }
+    private static func whole(_ path: String) throws(Complaint) -> String {
+        guard !path.isEmpty, !path.hasSuffix("/") else { throw Complaint("'\(path)' is not a file name") }
         if path.hasPrefix("/") { return path }
         guard let folder = getcwd(nil, 0) else { throw fault("the working folder cannot be found") }
         defer { free(folder) }
@@ -81,7 +82,7 @@ extension PendingFile {
     }
 
     /// Creates an empty file that only this process has locked, removing an earlier leftover.
-    private static func make(_ name: String) throws(ControlFault) -> Int32 {
+    private static func make(_ name: String) throws(Complaint) -> Int32 {
         for _ in 0..<10 {
             try removeLeftover(name)
             let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -90,10 +91,10 @@ extension PendingFile {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
             close(descriptor)
         }
-        throw ControlFault("another process is writing \(name)")
+        throw Complaint("another process is writing \(name)")
     }
 
-    private static func removeLeftover(_ name: String) throws(ControlFault) {
+    private static func removeLeftover(_ name: String) throws(Complaint) {
         let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return }
@@ -101,7 +102,7 @@ extension PendingFile {
         }
         defer { release(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw ControlFault("another process is writing \(name)")
+            throw Complaint("another process is writing \(name)")
         }
         // Between open and lock, its owner may have committed it and another process created a new one.
         var (own, named) = (stat(), stat())
@@ -118,7 +119,7 @@ extension PendingFile {
         close(descriptor)
     }
 
-    private static func fault(_ what: String) -> ControlFault {
-        ControlFault("\(what): \(String(cString: strerror(errno)))")
+    private static func fault(_ what: String) -> Complaint {
+        Complaint("\(what): \(String(cString: strerror(errno)))")
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import ViperThreads
+package import ViperValues
 
 /// Stops a command's long work on a signal; shared by the thread that waits for signals and the one that works.
 package final class Stopper: Sendable {
@@ -19,9 +20,9 @@ package final class Stopper: Sendable {
     /// started.
     ///
     /// - Parameter program: the prefix of the line on standard error.
-    package static func listening(as program: String) throws(ControlFault) -> Stopper {
+    package static func listening(as program: String) throws(Complaint) -> Stopper {
         let signals = TerminationSignals()
-        guard let stop = StopSignal() else { throw ControlFault("no file descriptors are left") }
+        guard let stop = StopSignal() else { throw Complaint("no file descriptors are left") }
         let stopper = Stopper(program, stop)
         _ = Thread.detached {
             stopper.stop(by: signals.wait())

@@ -1,11 +1,12 @@
 package import ViperCommands
+package import ViperValues
 
 /// Asks the process that holds a data folder to carry out a command of a feature.
 package struct CommandClient {
     private let link: ControlLink
 
     /// Connects; nil if nobody listens.
-    package init?(in folder: String, stop: StopSignal) throws(ControlFault) {
+    package init?(in folder: String, stop: StopSignal) throws(Complaint) {
         guard let link = try ControlLink(in: folder, stop: stop) else { return nil }
         self.link = link
     }
@@ -21,8 +22,8 @@ package struct CommandClient {
             switch reply {
             case .output(let text): try output(text)
             case .done: return
-            case .failed(let message, _): throw ControlFault(message)
-            case .progress, .copying: throw ControlFault.unknownReply
+            case .failed(let message, _): throw Complaint(message)
+            case .progress, .copying: throw Complaint.unknownReply
             }
         }
     }

@@ -2,6 +2,7 @@ import Glibc
 import ViperCommands
 import ViperFeatures
 import ViperTransfer
+import ViperValues
 
 /// Asks the server of a data folder to run an import: sends the source and receives progress.
 struct ControlClient {
@@ -14,7 +15,7 @@ struct ControlClient {
     private var isStopped = false
 
     /// Connects to request an import; nil if no server listens.
-    init?(in folder: String, asking request: ControlRequest, stop: StopSignal) throws(ControlFault) {
+    init?(in folder: String, asking request: ControlRequest, stop: StopSignal) throws(Complaint) {
         guard let descriptor = try ControlSocket.connect(in: folder) else { return nil }
         self.descriptor = descriptor
         self.stop = stop
@@ -95,7 +96,7 @@ struct ControlClient {
         let count = recv(descriptor, &part, part.count, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return nil }
         guard count > 0 else {
-            throw ControlFault(
+            throw Complaint(
                 isWhole && !isStopped
                     ? "The server went away before it answered: check whether the data was imported once it runs again."
                     : "The server went away. Nothing was imported.")

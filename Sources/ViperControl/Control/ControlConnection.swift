@@ -5,6 +5,7 @@ import ViperDatabase
 import ViperFeatures
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// The connection of one command: reads its request, carries it out and replies.
 final class ControlConnection: @unchecked Sendable {
@@ -28,7 +29,7 @@ final class ControlConnection: @unchecked Sendable {
     func serve(on thread: TaskThread) {
         guard !isRefused else { return answer(.failed(message: "Too many commands are connected.", line: nil)) }
         let request: ControlRequest
-        do throws(ControlFault) {
+        do throws(Complaint) {
             guard let line = try? stream.line(within: .seconds(10)) else { return }
             request = try ControlRequest(line: line, knowing: services.kinds, services.groups)
         } catch {

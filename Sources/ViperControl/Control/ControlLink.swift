@@ -1,4 +1,5 @@
 import ViperCommands
+import ViperValues
 
 /// A command's connection to the process that holds a data folder: a request, and then replies. An import, which sends
 /// while it receives, has ``ControlClient`` instead.
@@ -6,7 +7,7 @@ struct ControlLink {
     private let stream: ControlStream
 
     /// Connects; nil if nobody listens.
-    init?(in folder: String, stop: StopSignal) throws(ControlFault) {
+    init?(in folder: String, stop: StopSignal) throws(Complaint) {
         guard let descriptor = try ControlSocket.connect(in: folder) else { return nil }
         stream = ControlStream(descriptor, stop: stop)
     }
@@ -23,7 +24,7 @@ struct ControlLink {
             return try stream.line(within: .seconds(86_400))
         } catch {
             if case .stopped = error { throw CancellationError() }
-            throw ControlFault(loss)
+            throw Complaint(loss)
         }
     }
 }

@@ -60,8 +60,8 @@ enum ControlReply: Equatable {
     }
 
     /// Parses a line; throws what is wrong with it, as a sentence.
-    init(line: [UInt8]) throws(ControlFault) {
-        self = try ControlFault.reading(line) { root throws(ControlFault) in
+    init(line: [UInt8]) throws(Complaint) {
+        self = try Complaint.reading(line) { root throws(Complaint) in
             func number(_ name: StaticString, of value: JSONValue) -> Int? {
                 value.member(name).flatMap { try? $0.integer(as: Int.self).get() }
             }
@@ -80,7 +80,7 @@ enum ControlReply: Equatable {
             if let value = root.member("failed"), let message = value.member("message")?.text {
                 return .failed(message: message, line: number("line", of: value))
             }
-            throw ControlFault.unknownReply
+            throw Complaint.unknownReply
         }
     }
 }

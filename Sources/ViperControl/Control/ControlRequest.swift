@@ -59,18 +59,18 @@ struct ControlRequest: Equatable {
     ///   - groups: the known commands of features.
     init(
         line: [UInt8], knowing imports: [any ImportKind.Type], _ groups: [any FeatureCommandGroup.Type] = []
-    ) throws(ControlFault) {
-        work = try ControlFault.reading(line) { root throws(ControlFault) in
+    ) throws(Complaint) {
+        work = try Complaint.reading(line) { root throws(Complaint) in
             let version = root.member("version").flatMap { try? $0.integer(as: Int.self).get() }
             guard version == ControlProtocol.version else {
-                throw ControlFault(
+                throw Complaint(
                     "The server speaks version \(ControlProtocol.version) of the control protocol, this command another: "
                         + "use the server's own program.")
             }
             let command = root.member("command")?.text ?? ""
             if command == Self.copy {
                 guard let file = root.member("file")?.text, file.hasPrefix("/") else {
-                    throw ControlFault("The request names no file by its absolute path.")
+                    throw Complaint("The request names no file by its absolute path.")
                 }
                 return .copying(into: file)
             }
@@ -80,11 +80,11 @@ struct ControlRequest: Equatable {
                 return .running(running)
             }
             guard let kind = imports.first(where: { Self.prefix + $0.name == command }) else {
-                throw ControlFault("The server has no command '\(command)'.")
+                throw Complaint("The server has no command '\(command)'.")
             }
             let request = ImportRequest(
                 kind.name, Self.parameters(of: root).map { ImportRequest.Parameter($0.name, $0.text) })
-            if let fault = kind.fault(in: request) { throw ControlFault(fault) }
+            if let fault = kind.fault(in: request) { throw Complaint(fault) }
             return .importing(request)
         }
     }

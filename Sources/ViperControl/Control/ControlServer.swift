@@ -7,6 +7,7 @@ import ViperCurl
 import ViperDatabase
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// Serves commands in the process that holds the data folder, each connection on a thread of its own.
 final class ControlServer: Sendable {
@@ -21,9 +22,9 @@ final class ControlServer: Sendable {
     private let running = Mutex<[ObjectIdentifier: TaskThread]>([:])
 
     /// Starts listening in a data folder that this process holds.
-    init(in folder: String, for services: ControlServices) throws(ControlFault) {
+    init(in folder: String, for services: ControlServices) throws(Complaint) {
         guard let stop = StopSignal() else {
-            throw ControlFault("no file descriptors are left for \(ControlSocket.name)")
+            throw Complaint("no file descriptors are left for \(ControlSocket.name)")
         }
         self.services = services
         self.folder = folder
@@ -33,7 +34,7 @@ final class ControlServer: Sendable {
         guard Thread.detached({ self.accept() }) else {
             threads.leave()
             close(listener)
-            throw ControlFault("no thread for \(ControlSocket.name)")
+            throw Complaint("no thread for \(ControlSocket.name)")
         }
     }
 

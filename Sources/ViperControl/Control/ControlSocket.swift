@@ -1,5 +1,6 @@
 import Glibc
 import ViperCommands
+import ViperValues
 
 /// The Unix socket in a data folder through which commands reach the server that holds it.
 enum ControlSocket {
@@ -7,7 +8,7 @@ enum ControlSocket {
 
     /// Listens in a folder that this process holds, replacing a socket that another process left behind. Only the
     /// folder's user can connect.
-    static func listen(in folder: String) throws(ControlFault) -> Int32 {
+    static func listen(in folder: String) throws(Complaint) -> Int32 {
         let descriptor = try make()
         unlink(folder + "/" + name)
         // bind(2) gives the file the socket's mode, so there is no moment at which others could connect.
@@ -24,7 +25,7 @@ enum ControlSocket {
     }
 
     /// Connects to the server that holds a folder; nil if none listens.
-    static func connect(in folder: String) throws(ControlFault) -> Int32? {
+    static func connect(in folder: String) throws(Complaint) -> Int32? {
         let descriptor = try make()
         let isConnected = try? withAddress(in: folder) { address, length in
             var result = Glibc.connect(descriptor, address, length)
@@ -39,7 +40,7 @@ enum ControlSocket {
         throw fault
     }
 
-    private static func make() throws(ControlFault) -> Int32 {
+    private static func make() throws(Complaint) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw failure("no socket") }
         return descriptor
@@ -49,7 +50,7 @@ enum ControlSocket {
     /// descriptor of the folder.
     private static func withAddress(
         in folder: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
-    ) throws(ControlFault) -> Bool {
+    ) throws(Complaint) -> Bool {
         var path = folder + "/" + name
         var descriptor: Int32 = -1
         var address = sockaddr_un()
@@ -73,7 +74,7 @@ enum ControlSocket {
         }
     }
 
-    private static func failure(_ what: String) -> ControlFault {
-        ControlFault("\(what): \(String(cString: strerror(errno)))")
+    private static func failure(_ what: String) -> Complaint {
+        Complaint("\(what): \(String(cString: strerror(errno)))")
     }
 }

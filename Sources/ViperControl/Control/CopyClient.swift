@@ -1,12 +1,13 @@
 import ViperCommands
 import ViperDatabase
+import ViperValues
 
 /// Asks the server of a data folder to copy its store.
 struct CopyClient {
     private let link: ControlLink
 
     /// Connects; nil if no server listens.
-    init?(in folder: String, stop: StopSignal) throws(ControlFault) {
+    init?(in folder: String, stop: StopSignal) throws(Complaint) {
         guard let link = try ControlLink(in: folder, stop: stop) else { return nil }
         self.link = link
     }
@@ -22,8 +23,8 @@ struct CopyClient {
             switch try link.reply(ifLost: "the server went away") {
             case .copying(let state): progress(state)
             case .done: return
-            case .failed(let message, _): throw ControlFault(message)
-            case .progress, .output: throw ControlFault.unknownReply
+            case .failed(let message, _): throw Complaint(message)
+            case .progress, .output: throw Complaint.unknownReply
             }
         }
     }

@@ -3,6 +3,7 @@ import ViperBlobs
 package import ViperCommands
 import ViperDatabase
 import ViperThreads
+import ViperValues
 
 /// A run of `adder backup`.
 package struct BackupRun {
@@ -35,7 +36,7 @@ package struct BackupRun {
         }
         var status = stat()
         guard fstat(file.descriptor, &status) == 0, status.st_size > 0 else {
-            throw ControlFault("the server wrote nothing to \(file.partial); does it have the same file system?")
+            throw Complaint("the server wrote nothing to \(file.partial); does it have the same file system?")
         }
         try file.commit()
         isDone = true
@@ -43,11 +44,11 @@ package struct BackupRun {
     }
 
     /// Throws if the path is the store itself, which a copy must never replace.
-    private func refuseStore() throws(ControlFault) {
+    private func refuseStore() throws(Complaint) {
         var (own, other) = (stat(), stat())
         for name in ["", "-wal"] where stat(folder.file + name, &own) == 0 && stat(path, &other) == 0 {
             guard own.st_ino != other.st_ino || own.st_dev != other.st_dev else {
-                throw ControlFault("\(path) is the store itself")
+                throw Complaint("\(path) is the store itself")
             }
         }
     }

@@ -6,6 +6,7 @@ package import ViperFeatures
 package import ViperSettings
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// A run of a feature's command, or of a check: directly in the store, or through the process that holds its folder.
 package struct CommandRun {
@@ -66,7 +67,7 @@ package struct CommandRun {
                 return error
             }
         }
-        if let failure { throw ControlFault(failure.commandText) }
+        if let failure { throw Complaint(failure.commandText) }
     }
 
     private func run(through client: CommandClient, _ stopper: Stopper) throws {

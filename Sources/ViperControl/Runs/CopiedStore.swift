@@ -2,6 +2,7 @@ import Glibc
 import ViperCommands
 import ViperDatabase
 import ViperThreads
+import ViperValues
 
 /// A temporary copy of a store that a server holds, in a folder within the data folder. One exists at a time; the
 /// leftover of a killed process is replaced by the next.
@@ -16,7 +17,7 @@ final class CopiedStore {
     init(of store: StoreFolder, by copy: (_ file: String) throws -> Void) throws {
         folder = try Self.whole(store.path) + "/export"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw ControlFault("\(folder) cannot be created: \(String(cString: strerror(errno)))")
+            throw Complaint("\(folder) cannot be created: \(String(cString: strerror(errno)))")
         }
         // Held as long as the copy exists, so that no other export replaces it.
         lock = try PendingFile(folder + "/lock", replaces: true)
@@ -50,8 +51,8 @@ final class CopiedStore {
     }
 
     /// The absolute path, since the server may have another working folder.
-    private static func whole(_ path: String) throws(ControlFault) -> String {
-        guard let name = realpath(path, nil) else { throw ControlFault("the data folder \(path) cannot be found") }
+    private static func whole(_ path: String) throws(Complaint) -> String {
+        guard let name = realpath(path, nil) else { throw Complaint("the data folder \(path) cannot be found") }
         defer { free(name) }
         return String(cString: name)
     }

@@ -6,6 +6,7 @@ package import ViperFeatures
 import ViperSettings
 import ViperThreads
 package import ViperTransfer
+import ViperValues
 
 /// A run of `adder import`: directly into the store, or through the server that holds its folder.
 package struct ImportRun {
@@ -72,7 +73,7 @@ extension ImportRun {
     /// running.
     private func listen(
         _ features: FeatureInstances, _ store: OpenStore, _ blobs: BlobStore
-    ) throws(ControlFault) -> ControlServer? {
+    ) throws(Complaint) -> ControlServer? {
         guard let copier = store.copier(blobs) else { return nil }
         return try ControlServer(
             in: settings.text(.dataFolder), for: ControlServices(program, features, blobs, imports: nil, copier: copier)

@@ -30,7 +30,7 @@ package struct RestoreRun {
     package func perform(_ stopper: Stopper) throws -> Outcome {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
-            throw ControlFault(
+            throw Complaint(
                 "a store already exists in \(folder); --replace replaces it and keeps it under another name")
         }
         var display = ProgressDisplay(size: nil, unit: .bytes)

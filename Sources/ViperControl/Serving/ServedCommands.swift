@@ -5,6 +5,7 @@ import ViperDatabase
 package import ViperFeatures
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// Commands beside a running server: sweeps what a killed import left behind and, if no command can open the store
 /// beside the server, listens on the socket through which commands send imports and everything else they ask for.
@@ -28,7 +29,7 @@ package struct ServedCommands: Sendable {
             control = nil
             return
         }
-        do throws(ControlFault) {
+        do throws(Complaint) {
             control = try ControlServer(
                 in: folder,
                 for: ControlServices(program, features, blobs, imports: imports, copier: store.copier(blobs)))

@@ -2,6 +2,7 @@ import Glibc
 package import ViperCommands
 import ViperDatabase
 import ViperSettings
+import ViperValues
 
 /// How a command reaches a store: by itself, or through the process that holds its folder.
 package enum StoreAccess<Store, Client> {
@@ -38,7 +39,7 @@ package struct HeldFolder {
                 if let client = try connect() { return .served(client) }
             }
             guard ContinuousClock.now < deadline, !stopper.isStopped else {
-                throw ControlFault("the data folder \(path) is held by a process that \(refusal)")
+                throw Complaint("the data folder \(path) is held by a process that \(refusal)")
             }
             usleep(20_000)
         }

@@ -5,6 +5,7 @@ package import ViperFeatures
 import ViperLive
 import ViperSettings
 import ViperThreads
+import ViperValues
 
 /// The configured store, opened: the only place that chooses an engine.
 package enum OpenStore: Sendable {
@@ -84,7 +85,7 @@ package enum OpenStore: Sendable {
                 row throws(DatabaseError) in try row.boolean(0)
             }
         }
-        guard hasStore == true else { throw ControlFault("there is no store in the PostgreSQL database") }
+        guard hasStore == true else { throw Complaint("there is no store in the PostgreSQL database") }
     }
 
     /// Finishes pending work and closes the store. It blocks.

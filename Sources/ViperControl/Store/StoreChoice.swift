@@ -2,6 +2,7 @@ import Glibc
 import ViperCommands
 package import ViperDatabase
 package import ViperSettings
+package import ViperValues
 
 /// The configured store.
 package enum StoreChoice: Sendable {
@@ -44,12 +45,12 @@ package enum StoreChoice: Sendable {
 
     /// Throws if a flag names a folder although the store is PostgreSQL: the user of a command means another store. A server
     /// has files in the folder beside PostgreSQL, too.
-    package static func refuseFolder(_ settings: Settings) throws(SettingsError) {
+    package static func refuseFolder(_ settings: Settings) throws(Complaint) {
         guard case .flag(let flag) = settings[.dataFolder].origin, case .postgresql = StoreChoice(settings) else {
             return
         }
         let reason = settings.text(.dataEngine) == "auto" ? "postgres.url is set" : "data.engine is postgresql"
-        throw SettingsError(
+        throw Complaint(
             "data.folder (flag \(flag)): the store is PostgreSQL, because \(reason); omit the flag, "
                 + "or set data.engine to sqlite")
     }

@@ -1,8 +1,9 @@
 import Glibc
 import ViperBlobs
-package import ViperCommands
+import ViperCommands
 package import ViperDatabase
 import ViperFiles
+package import ViperValues
 
 /// A data folder, for a command that reads the whole store: directly, or through the server that holds it.
 package struct StoreFolder {
@@ -21,9 +22,9 @@ package struct StoreFolder {
         return false
     }
 
-    package func requireStore() throws(ControlFault) {
+    package func requireStore() throws(Complaint) {
         if hasStore { return }
-        throw ControlFault("there is no store in \(path)")
+        throw Complaint("there is no store in \(path)")
     }
 
     /// Refuses a folder that has blobs but no store: the store's file was lost, or it was left out of a copy, and a new one

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import ViperHTTP
 import ViperThreads
+import ViperValues
 
 /// The state shared by libmicrohttpd's callbacks, the watchdog and the reaper.
 final class Bridge: Sendable {

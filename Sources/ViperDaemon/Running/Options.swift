@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import ViperValues
 
 extension Limits {
     /// The memory of a connection in libmicrohttpd for one request: its head, 64 bytes per field and cookie, a copy of
@@ -7,7 +8,7 @@ extension Limits {
     var poolBytes: Int { headBytes + 3840 }
 }
 
-enum Options {
+package enum Options {
     /// Starts a worker's daemon over the listening socket; nil if it does not start.
     ///
     /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is the memory of a connection, cleared after every request: the head

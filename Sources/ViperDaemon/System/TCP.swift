@@ -2,6 +2,7 @@ import CMicroHTTPD  // For MSG_DONTWAIT, which belongs to whichever C module was
 import Glibc
 import Synchronization
 import ViperThreads
+import ViperValues
 
 /// The kernel's view of TCP connections.
 enum TCP {

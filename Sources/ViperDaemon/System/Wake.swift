@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Glibc
 import Synchronization
+import ViperValues
 
 /// Wakes a sleeping thread, by an event descriptor (`eventfd(2)`).
 final class Wake: Sendable {

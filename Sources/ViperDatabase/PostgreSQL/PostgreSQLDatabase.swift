@@ -1,5 +1,6 @@
 import Synchronization
 import ViperThreads
+import ViperValues
 
 /// A store on a PostgreSQL server.
 ///

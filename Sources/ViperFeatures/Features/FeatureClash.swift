@@ -1,12 +1,10 @@
 import ViperDatabase
+import ViperValues
 
 /// The features of a program contradict each other or themselves.
-public struct FeatureClash: Error, CustomStringConvertible, Equatable {
-    /// A sentence with the names of both.
-    public let description: String
-
+enum FeatureClash {
     /// Checks what features declare: their order and names, and what must be there once.
-    static func check(_ list: FeatureList) throws(FeatureClash) {
+    static func check(_ list: FeatureList) throws(Complaint) {
         try checkOrder(of: list.types)
         try refuseTwins(list.types.map { ("\($0.name)", "feature", "\($0)") })
         let declared = list.declarations.flatMap { feature in feature.settings.map { ($0.name, feature.name) } }
@@ -22,22 +20,21 @@ public struct FeatureClash: Error, CustomStringConvertible, Equatable {
     }
 
     /// Checks that features do what they declare.
-    static func check(_ declarations: [FeatureDeclaration], _ works: [FeatureWork]) throws(FeatureClash) {
+    static func check(_ declarations: [FeatureDeclaration], _ works: [FeatureWork]) throws(Complaint) {
         for (feature, work) in zip(declarations, works) {
             for part in feature.parts {
                 guard let missing = part.missing(in: work) else { continue }
                 let noun = type(of: part).noun
                 let what = part.uniqueName.map { "the \(noun) '\($0)'" } ?? "a \(noun)"
-                throw FeatureClash(description: "The feature '\(feature.name)' declares \(what), but \(missing).")
+                throw Complaint("The feature '\(feature.name)' declares \(what), but \(missing).")
             }
         }
     }
 
-    private static func checkOrder(of types: [any Feature.Type]) throws(FeatureClash) {
+    private static func checkOrder(of types: [any Feature.Type]) throws(Complaint) {
         for (index, type) in types.enumerated() {
             for used in type.uses where !types[..<index].contains(where: { $0 == used }) {
-                throw FeatureClash(
-                    description: "The feature '\(type.name)' uses '\(used.name)', which does not stand before it.")
+                throw Complaint("The feature '\(type.name)' uses '\(used.name)', which does not stand before it.")
             }
         }
     }
@@ -45,17 +42,16 @@ public struct FeatureClash: Error, CustomStringConvertible, Equatable {
     /// Refuses two things of one kind and one name.
     private static func refuseTwins(
         _ found: [(name: String, noun: String, owner: String)]
-    ) throws(FeatureClash) {
+    ) throws(Complaint) {
         var owners: [[String]: String] = [:]
         for (name, noun, owner) in found {
             guard let other = owners.updateValue(owner, forKey: [noun, name]) else { continue }
-            throw FeatureClash(
-                description: "'\(name)' is the name of a \(noun) of '\(other)' and of one of '\(owner)'.")
+            throw Complaint("'\(name)' is the name of a \(noun) of '\(other)' and of one of '\(owner)'.")
         }
     }
 
     /// Refuses a table that refers to one of a feature which its own does not use, itself or by another one.
-    private static func checkReferences(_ list: FeatureList) throws(FeatureClash) {
+    private static func checkReferences(_ list: FeatureList) throws(Complaint) {
         var used: [Set<String>] = []
         var owners: [String: Int] = [:]
         for (index, (type, feature)) in zip(list.types, list.declarations).enumerated() {
@@ -65,9 +61,8 @@ public struct FeatureClash: Error, CustomStringConvertible, Equatable {
             for table in feature.migrations.flatMap({ referredTables($0.sqlite) }) {
                 guard let owner = owners[table].map({ "\(list.declarations[$0].name)" }), !used[index].contains(owner)
                 else { continue }
-                throw FeatureClash(
-                    description:
-                        "The tables of '\(feature.name)' refer to '\(table)' of '\(owner)', which it does not use.")
+                throw Complaint(
+                    "The tables of '\(feature.name)' refer to '\(table)' of '\(owner)', which it does not use.")
             }
         }
     }

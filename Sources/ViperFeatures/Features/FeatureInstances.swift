@@ -1,4 +1,5 @@
 public import Viper
+public import ViperValues
 
 /// The features of a program, created, and the work that each of them does.
 public struct FeatureInstances: Sendable {
@@ -9,8 +10,8 @@ public struct FeatureInstances: Sendable {
     private let works: [FeatureWork]
 
     /// - Parameter features: one of each type of the list, in its order.
-    /// - Throws: a ``FeatureClash`` if a feature does not do what it declares.
-    public init(_ list: FeatureList, _ features: [any Feature]) throws(FeatureClash) {
+    /// - Throws: a ``Complaint`` if a feature does not do what it declares.
+    public init(_ list: FeatureList, _ features: [any Feature]) throws(Complaint) {
         self.list = list
         self.features = features
         works = features.map { FeatureWork(of: $0) }

@@ -1,4 +1,5 @@
 public import ViperDatabase
+package import ViperValues
 
 /// The features of a program, and what each of them declares.
 public struct FeatureList: Sendable {
@@ -49,7 +50,13 @@ public struct FeatureList: Sendable {
     package func checkTables(in database: any Database) async throws {
         var faults: [String] = []
         for table in declaredTables { faults += try await table.faults(in: database) }
-        if !faults.isEmpty { throw FlawedTables(faults) }
+        if !faults.isEmpty { throw Complaint(faults.joined(separator: "\n")) }
+    }
+
+    /// Refuses declarations of entities that contradict themselves.
+    package static func refuseFlaws(of tables: [DeclaredTable]) throws(Complaint) {
+        let flaws = tables.flatMap(\.flaws)
+        if !flaws.isEmpty { throw Complaint(flaws.joined(separator: "\n")) }
     }
 
     /// The tables that an entity declares.
@@ -57,10 +64,10 @@ public struct FeatureList: Sendable {
 
     /// Creates the features.
     ///
-    /// - Throws: a ``FeatureClash``, a ``FlawedTables``, or what the features throw.
+    /// - Throws: a ``Complaint`` if features contradict each other or an entity itself; and what the features throw.
     public func make(_ context: FeatureContext) throws -> FeatureInstances {
         try FeatureClash.check(self)
-        try FlawedTables.check(declaredTables)
+        try Self.refuseFlaws(of: declaredTables)
         return try FeatureInstances(self, types.map { type throws in try type.init(context) })
     }
 }

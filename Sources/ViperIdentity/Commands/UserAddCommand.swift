@@ -32,7 +32,7 @@ struct UserAddCommand: UserCommand {
         }
     }
 
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter] {
         var parameters = [user.parameter, UserArgument.role.parameter(role.rawValue)]
         if let email { parameters.append(UserArgument.email.parameter(email)) }
         if let displayName { parameters.append(UserArgument.displayName.parameter(displayName)) }

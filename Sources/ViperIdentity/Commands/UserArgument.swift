@@ -37,12 +37,12 @@ extension Role: ExpressibleByArgument {}
 
 extension CommandInput {
     /// Reads a new password, and checks it.
-    func password() throws(CommandInputError) -> CommandRequest.Parameter {
+    func password() throws(Complaint) -> CommandRequest.Parameter {
         let text = try secret("password")
         do throws(InputFault) {
             _ = try PasswordRule.new.password(text)
         } catch {
-            throw .invalid("password: \(error.detail)")
+            throw Complaint("password: \(error.detail)")
         }
         return UserArgument.password.parameter(text)
     }

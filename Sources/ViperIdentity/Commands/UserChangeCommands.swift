@@ -1,6 +1,7 @@
 import ArgumentParser
 import Viper
 import ViperCommands
+import ViperValues
 
 /// `users role NAME ROLE`
 struct UserRoleCommand: UserCommand {
@@ -12,7 +13,7 @@ struct UserRoleCommand: UserCommand {
     @Argument(help: ArgumentHelp("The new role.", valueName: "role"))
     var role: Role
 
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter] {
         [user.parameter, UserArgument.role.parameter(role.rawValue)]
     }
 
@@ -56,7 +57,7 @@ struct UserPasswordCommand: UserCommand {
 
     @OptionGroup var user: NameArgument
 
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter] {
         [user.parameter, try input.password()]
     }
 

@@ -38,7 +38,7 @@ protocol NamedUserCommand: UserCommand {
 }
 
 extension NamedUserCommand {
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] { [user.parameter] }
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter] { [user.parameter] }
 }
 
 /// A command of `users` or `sessions` that is being carried out.

@@ -15,7 +15,7 @@ struct UserListCommand: UserCommand {
 
     private static let page = 100
 
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] { [] }
+    func parameters(_ input: CommandInput) throws(Complaint) -> [CommandRequest.Parameter] { [] }
 
     static func perform(_ run: UserCommandRun) async throws(Failure) {
         try run.output.write(row("name", "role", "enabled", "confirmed", "created"))

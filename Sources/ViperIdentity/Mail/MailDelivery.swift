@@ -1,5 +1,6 @@
 import ViperMail
 public import ViperSettings
+import ViperValues
 
 /// How a program sends mails: from whom, and where to.
 struct MailDelivery: Sendable {
@@ -18,7 +19,7 @@ struct MailDelivery: Sendable {
     ///
     /// - Throws: one line for the operator, without any secret.
     init(_ settings: Settings) throws {
-        guard let sender = Mailbox(settings.text(.mailFrom)) else { throw MailSettingsFault.sender }
+        guard let sender = Mailbox(settings.text(.mailFrom)) else { throw Complaint("mail.from: it is no mailbox") }
         let timeout = settings.duration(.mailTimeout) ?? .seconds(60)
         self.init(sender: sender, server: try Self.server(settings, timeout), timeout: timeout)
     }
@@ -26,7 +27,7 @@ struct MailDelivery: Sendable {
     private static func server(_ settings: Settings, _ timeout: Duration) throws -> any MailServer {
         let text = settings.text(.mailServer)
         guard !text.isEmpty else { return MailOutbox(folder: settings.text(.dataFolder) + "/outbox") }
-        guard let address = SMTPAddress(text) else { throw MailSettingsFault.server("it is no address") }
+        guard let address = SMTPAddress(text) else { throw Complaint("mail.server: it is no address") }
         var configuration = SMTPConfiguration(address)
         configuration.user = settings.text(.mailUser)
         configuration.password = settings.text(.mailPassword)
@@ -37,20 +38,7 @@ struct MailDelivery: Sendable {
         do throws(MailSetupFault) {
             return try SMTPServer(configuration)
         } catch {
-            throw MailSettingsFault.server("\(error)")
-        }
-    }
-}
-
-/// What is wrong with the settings of mails.
-enum MailSettingsFault: Error, Equatable, CustomStringConvertible {
-    case sender
-    case server(String)
-
-    var description: String {
-        switch self {
-        case .sender: "mail.from: it is no mailbox"
-        case .server(let reason): "mail.server: \(reason)"
+            throw Complaint("mail.server: \(error)")
         }
     }
 }

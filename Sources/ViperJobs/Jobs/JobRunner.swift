@@ -3,6 +3,7 @@ import Synchronization
 package import ViperDatabase
 package import ViperFeatures
 import ViperThreads
+package import ViperValues
 
 /// Does the work of a program's jobs in this process. Any number of processes may do so on one store.
 ///
@@ -30,12 +31,12 @@ package final class JobRunner: Sendable {
     /// Creates a runner that does nothing yet.
     ///
     /// - Parameter program: the program's name, for the log and the metrics.
-    /// - Throws: ``JobNameError`` if two kinds have one name, or a name is too long.
+    /// - Throws: a ``Complaint`` if two kinds have one name, or a name is too long.
     package init(
         _ jobs: [any Job], over database: any Database, from queue: JobQueue, options: Options = Options(),
         program: String
-    ) throws(JobNameError) {
-        try JobNameError.check(jobs)
+    ) throws(Complaint) {
+        try Self.checkNames(of: jobs)
         let table = JobTable(database: database)
         let logger = Logger(label: program)
         let (counters, isStopping) = (counters, isStopping)
@@ -100,19 +101,16 @@ final class JobStop: Sendable {
     func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// A kind of work whose name cannot be used.
-package struct JobNameError: Error, CustomStringConvertible {
-    package let description: String
-
-    fileprivate static func check(_ jobs: [any Job]) throws(JobNameError) {
+extension JobRunner {
+    private static func checkNames(of jobs: [any Job]) throws(Complaint) {
         var names: Set<String> = []
         for name in jobs.map({ "\(type(of: $0).name)" }) {
             guard 1...JobTable.nameLimit ~= name.unicodeScalars.count else {
-                throw JobNameError(
-                    description: "the name of a job has 1 to \(JobTable.nameLimit) characters: '\(name)'")
+                throw Complaint(
+                    "the name of a job has 1 to \(JobTable.nameLimit) characters: '\(name)'")
             }
             guard names.insert(name).inserted else {
-                throw JobNameError(description: "two kinds of jobs have the name '\(name)'")
+                throw Complaint("two kinds of jobs have the name '\(name)'")
             }
         }
     }

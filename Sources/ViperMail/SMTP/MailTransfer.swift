@@ -1,5 +1,6 @@
 import CCurl
 import ViperCurl
+import ViperValues
 
 /// One mail on its way to the server.
 ///

@@ -3,6 +3,7 @@ import Synchronization
 import ViperCurl
 package import ViperDaemon
 package import ViperThreads
+import ViperValues
 
 /// Writes access log lines to a descriptor without ever blocking a worker.
 ///

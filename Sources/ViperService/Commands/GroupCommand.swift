@@ -25,7 +25,7 @@ struct GroupedCommand<S: Service, Group: FeatureCommandGroup, Kind: FeatureComma
     @OptionGroup var file: FileOption<S>
 
     func run() throws {
-        try stoppable(S.name, "\(CommandInputError.stopped)") { stopper in
+        try stoppable(S.name, "\(CommandInput.stopped)") { stopper in
             let settings = try data.settings(file)
             let parameters = try kind.parameters(CommandInput(stopper.stopSignal))
             try CommandRun(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ViperSettings
+import ViperValues
 
 /// `--config`, for every command that is configured.
 struct FileOption<S: Service>: ParsableArguments {
@@ -40,7 +41,7 @@ private func flag(_ key: SettingKey, _ name: String, _ text: String?) -> [Settin
 
 extension SettingsSources {
     /// The settings of this process: the given flags, its environment, and its file if there is one.
-    init<S>(flags: [Flag], file option: FileOption<S>) throws(SettingsError) {
+    init<S>(flags: [Flag], file option: FileOption<S>) throws(Complaint) {
         let keys = S.program.settingKeys
         let standard = "config/\(S.name).json"
         let path = option.file ?? (access(standard, F_OK) == 0 ? standard : nil)

@@ -3,6 +3,7 @@ import Glibc
 import ViperControl
 import ViperDatabase
 import ViperSettings
+import ViperValues
 
 /// `PROGRAM export`
 struct ExportCommand<S: Service>: ParsableCommand {
@@ -153,7 +154,7 @@ extension DataOptions {
     /// - Parameter instead: how to do the same with PostgreSQL, for the error message.
     fileprivate func sqliteFolder<S>(_ file: FileOption<S>, instead: String) throws -> String {
         guard case .sqlite(let folder) = StoreChoice(try settings(file)) else {
-            throw ControlFault("the store is PostgreSQL: \(instead)")
+            throw Complaint("the store is PostgreSQL: \(instead)")
         }
         return folder
     }

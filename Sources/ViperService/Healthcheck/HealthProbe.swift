@@ -1,3 +1,5 @@
+import ViperValues
+
 /// Sends a `GET` request to a server on this machine over a plain socket.
 struct HealthProbe {
     let host: String
@@ -7,7 +9,7 @@ struct HealthProbe {
     let timeout: Duration
 
     /// Returns if the status is 200, and throws otherwise.
-    func run() throws(ProbeFault) {
+    func run() throws(Complaint) {
         let connection = try ProbeConnection(to: reachableHost, port: port, within: timeout)
         let name = reachableHost.contains(":") && !reachableHost.hasPrefix("[") ? "[\(reachableHost)]" : reachableHost
         try connection.send("GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n")
@@ -23,11 +25,11 @@ struct HealthProbe {
         }
     }
 
-    private func check(_ statusLine: String) throws(ProbeFault) {
+    private func check(_ statusLine: String) throws(Complaint) {
         let words = statusLine.split(separator: " ", maxSplits: 2)
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            throw ProbeFault("\(reachableHost) port \(port) does not respond like an HTTP server")
+            throw Complaint("\(reachableHost) port \(port) does not respond like an HTTP server")
         }
-        guard status == 200 else { throw ProbeFault("\(path) returned \(status)") }
+        guard status == 200 else { throw Complaint("\(path) returned \(status)") }
     }
 }

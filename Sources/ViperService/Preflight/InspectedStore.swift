@@ -3,6 +3,7 @@ import ViperBlobs
 import ViperControl
 import ViperDatabase
 import ViperThreads
+import ViperValues
 
 /// A store as `PROGRAM check` sees it: nothing in it is changed, and no server is kept from it.
 enum InspectedStore {
@@ -88,14 +89,14 @@ enum InspectedStore {
                 return error
             }
         }
-        if let failure { throw ControlFault(failure.commandText) }
+        if let failure { throw Complaint(failure.commandText) }
     }
 
     private static func ask(
         _ folder: String, _ request: CommandRequest, _ stopper: Stopper, _ output: (String) -> Void
     ) throws {
         guard let client = try CommandClient(in: folder, stop: stopper.stopSignal) else {
-            throw ControlFault("the server that held \(folder) has gone")
+            throw Complaint("the server that held \(folder) has gone")
         }
         try client.run(request, output: output)
     }

@@ -21,7 +21,7 @@ extension Preflight {
             let text =
                 "\(ProgressText.megabytes(free)) MB are free on that of \(folder), and data.reservedBytes keeps "
                 + "\(ProgressText.megabytes(reserve.bytes)) MB"
-            guard !reserve.isReached(in: folder) else { throw ControlFault(text) }
+            guard !reserve.isReached(in: folder) else { throw Complaint(text) }
             return text
         }
     }
@@ -40,7 +40,7 @@ extension Preflight {
             let text =
                 "the database has \(ProgressText.megabytes(bytes)) MB of the \(ProgressText.megabytes(limit)) of "
                 + "postgres.databaseBytes"
-            guard bytes < limit else { throw ControlFault(text) }
+            guard bytes < limit else { throw Complaint(text) }
             return text
         }
     }
@@ -76,7 +76,7 @@ extension Preflight {
 
     private func greetMailServer(_ text: String) throws -> String {
         guard !text.isEmpty else { return "none is set" }
-        guard let address = SMTPAddress(text) else { throw ControlFault("it is no address") }
+        guard let address = SMTPAddress(text) else { throw Complaint("it is no address") }
         let connection = try ProbeConnection(to: address.host, port: Int(address.port), within: Self.patience)
         // Behind TLS from the first byte, greeting takes libcurl.
         guard !address.isSecure else { return "\(address) takes connections" }
@@ -93,12 +93,12 @@ extension Preflight {
         for _ in 0..<100 {
             let line = try connection.line()
             guard let found = Int(line.prefix(3)), line.count >= 3 else {
-                throw ControlFault("\(address) does not respond like a mail server")
+                throw Complaint("\(address) does not respond like a mail server")
             }
-            guard found == code else { throw ControlFault("\(address) refuses with \(found)") }
+            guard found == code else { throw Complaint("\(address) refuses with \(found)") }
             if line.dropFirst(3).first != "-" { return }
         }
-        throw ControlFault("\(address) does not end its reply")
+        throw Complaint("\(address) does not end its reply")
     }
 }
 
@@ -112,7 +112,7 @@ extension Preflight {
                 (lastChange(in: store), "the store was changed"),
             ] {
                 guard let time, now.microseconds + 1_000_000 < time else { continue }
-                throw ControlFault("it is \(now.text), and \(event) at \(Timestamp(microseconds: time).text)")
+                throw Complaint("it is \(now.text), and \(event) at \(Timestamp(microseconds: time).text)")
             }
             guard case .postgresql(let database)? = store else { return "it is \(now.text)" }
             try compareClock(with: database)
@@ -147,7 +147,7 @@ extension Preflight {
         guard let theirs else { return }
         let difference = theirs < before ? before - theirs : max(0, theirs - after)
         guard difference > Self.clockTolerance else { return }
-        throw ControlFault(
+        throw Complaint(
             "it is \(difference / 1_000_000) s \(theirs < before ? "ahead of" : "behind") PostgreSQL's")
     }
 }

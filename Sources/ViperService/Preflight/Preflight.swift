@@ -3,6 +3,7 @@ import Viper
 import ViperControl
 import ViperDatabase
 import ViperThreads
+import ViperValues
 
 /// Everything that a program can know before it serves, a line each. Nothing is changed.
 struct Preflight {
@@ -44,7 +45,7 @@ struct Preflight {
     private func text(of state: SchemaState) throws -> String {
         let place = StoreChoice(settings).place
         guard state.missing.count < program.features.migrations.count else {
-            throw ControlFault("there is no store in \(place)")
+            throw Complaint("there is no store in \(place)")
         }
         guard !state.missing.isEmpty else { return "\(place) has this program's schema" }
         let names = state.missing.map { "\($0.feature) \($0.number)" }.joined(separator: ", ")

@@ -4,7 +4,7 @@ import ViperGeneral
 public import ViperHTTP
 import ViperOpenAPI
 public import ViperOperations
-import ViperValues
+public import ViperValues
 
 /// A program's features and the kit's own routes, as one route table.
 public struct Application: Sendable {
@@ -58,10 +58,10 @@ public struct Application: Sendable {
     }
 
     /// Every route, checked and frozen.
-    public func routeTable() throws(RouteError) -> RouteTable { try described().table }
+    public func routeTable() throws(Complaint) -> RouteTable { try described().table }
 
     /// The routes and the API's description. Calling both other methods instead would build the description twice.
-    public func described() throws(RouteError) -> (table: RouteTable, document: ImmortalBytes) {
+    public func described() throws(Complaint) -> (table: RouteTable, document: ImmortalBytes) {
         let table = try undescribedTable()
         let problems = try ProblemCatalog(of: table, adding: faults)
         let document = try description(of: table, problems)
@@ -69,27 +69,27 @@ public struct Application: Sendable {
     }
 
     /// The routes, with a description that an application of the same features and settings has built.
-    func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
+    func routeTable(describedBy document: ImmortalBytes) throws(Complaint) -> RouteTable {
         let table = try undescribedTable()
         return try routeTable(
             describedBy: document, listing: table.descriptions, ProblemCatalog(of: table, adding: faults))
     }
 
     /// The API's description: the OpenAPI 3.1 document of `GET /openapi.json`.
-    public func openAPIDocument() throws(RouteError) -> ImmortalBytes {
+    public func openAPIDocument() throws(Complaint) -> ImmortalBytes {
         let table = try undescribedTable()
         return try description(of: table, ProblemCatalog(of: table, adding: faults))
     }
 
     /// A table without the documents that are derived from it: the description includes its own route, the page at
     /// `/docs` lists itself, and the catalog has the kinds of problems that routes declare.
-    private func undescribedTable() throws(RouteError) -> RouteTable {
+    private func undescribedTable() throws(Complaint) -> RouteTable {
         try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
     }
 
     private func description(
         of table: RouteTable, _ problems: ProblemCatalog
-    ) throws(RouteError) -> ImmortalBytes {
+    ) throws(Complaint) -> ImmortalBytes {
         var examples = OpenAPIExamples()
         try examples.add(product.examples, of: product.name)
         for feature in features.list.declarations { try examples.add(feature.examples, of: "\(feature.name)") }
@@ -101,7 +101,7 @@ public struct Application: Sendable {
 
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription], _ problems: ProblemCatalog
-    ) throws(RouteError) -> RouteTable {
+    ) throws(Complaint) -> RouteTable {
         let welcome = Welcome.Builder(
             name: product.name, version: product.version, entries: mounted.entries + general.entries(docs))
         var routes = general.routes(health, welcome, problems, document: document)

@@ -2,6 +2,7 @@ import Viper
 import ViperDaemon
 import ViperDatabase
 import ViperHTTP
+import ViperValues
 
 extension Server {
     /// - Parameter storeSize: what watches PostgreSQL's size.
@@ -19,7 +20,7 @@ extension Server {
 
     func trustedProxies() -> TrustedProxies { settings.trustedProxies }
 
-    private func limiter() throws(QuotaError) -> RateLimiter? {
+    private func limiter() throws(Complaint) -> RateLimiter? {
         let requests = settings.integer(.rateLimitRequests)
         guard requests > 0 else { return nil }
         let limits = RequestLimits(

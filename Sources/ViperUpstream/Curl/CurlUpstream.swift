@@ -1,5 +1,6 @@
 import ViperCurl
 import ViperThreads
+import ViperValues
 
 /// An upstream client that runs libcurl on a thread of its own.
 ///

@@ -1,5 +1,6 @@
 import CCurl
 import ViperCurl
+import ViperValues
 
 // What the loop asks of a transfer.
 extension Transfer {

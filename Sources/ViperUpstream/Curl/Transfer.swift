@@ -1,5 +1,6 @@
 import CCurl
 import ViperCurl
+import ViperValues
 
 /// One libcurl request and its response so far.
 ///

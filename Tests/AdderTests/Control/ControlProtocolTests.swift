@@ -52,7 +52,7 @@ import ViperValues
             #"{"version":2,"command":"copy","file":"relative"}"#, "[]", "", "{",
         ])
     func refused(line: String) {
-        #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8), knowing: kinds, groups) }
+        #expect(throws: Complaint.self) { try ControlRequest(line: Array(line.utf8), knowing: kinds, groups) }
     }
 
     @Test("A line that says what a request asks for does not show its texts")

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import ViperTesting
+import ViperValues
 
 @testable import ViperCommands
 @testable import ViperControl
@@ -32,7 +33,7 @@ extension EndToEnd {
             let first = try PendingFile(folder.path + "/file", replaces: false)
             let copy = fcntl(first.descriptor, F_DUPFD_CLOEXEC, 0)
             defer { close(copy) }
-            #expect(throws: ControlFault.self) { _ = try PendingFile(folder.path + "/file", replaces: false) }
+            #expect(throws: Complaint.self) { _ = try PendingFile(folder.path + "/file", replaces: false) }
             // A hard link keeps the partial file, so that the next attempt finds it as a leftover.
             #expect(link(first.partial, folder.path + "/other") == 0)
             first.discard()

@@ -1,5 +1,6 @@
 import ViperFeatures
 import ViperService
+import ViperValues
 
 @testable import ViperSettings
 @testable import adder
@@ -22,9 +23,9 @@ extension SettingsSources {
 }
 
 extension SettingsFile {
-    init(path: String) throws(SettingsError) { try self.init(path: path, keys: SettingKey.all, of: "adder") }
+    init(path: String) throws(Complaint) { try self.init(path: path, keys: SettingKey.all, of: "adder") }
 
-    init(path: String, root: Node) throws(SettingsError) {
+    init(path: String, root: Node) throws(Complaint) {
         try self.init(path: path, root: root, keys: SettingKey.all, of: "adder")
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import ViperValues
 
 @testable import ViperSettings
 @testable import adder

@@ -1,4 +1,5 @@
 import Testing
+import ViperValues
 
 @testable import ViperControl
 @testable import ViperSettings
@@ -10,7 +11,7 @@ struct StoreChoiceTests {
     private func choice(
         _ environment: [String: String] = [:], flags: [SettingsSources.Flag] = [], isCommand: Bool = true
     ) throws -> String {
-        do throws(SettingsError) {
+        do throws(Complaint) {
             let settings = try SettingsSources(flags: flags, environment: environment).settings()
             if isCommand { try StoreChoice.refuseFolder(settings) }
             switch StoreChoice(settings) {

@@ -95,7 +95,7 @@ struct FeatureClashTests {
     @Test("A program of them does not start, and says which two contradict each other", arguments: clashes.indices)
     func refused(index: Int) {
         let (features, sentence) = Self.clashes[index]
-        let clash = #expect(throws: FeatureClash.self) {
+        let clash = #expect(throws: Complaint.self) {
             try FeatureList(features).make(FeatureContext(database: NoDatabase()))
         }
         #expect(clash?.description == sentence)

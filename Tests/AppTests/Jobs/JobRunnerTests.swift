@@ -6,6 +6,7 @@ import ViperEntities
 import ViperFeatures
 import ViperTesting
 import ViperThreads
+import ViperValues
 
 @testable import ViperJobs
 
@@ -197,7 +198,7 @@ struct JobRunnerTests {
     func sameName() async throws {
         try await JobFixture.with { fixture throws in
             let job = MarkJob.marking(fixture.database)
-            let error = #expect(throws: JobNameError.self) {
+            let error = #expect(throws: Complaint.self) {
                 _ = try JobRunner([job, job], over: fixture.database, from: JobQueue(), program: "test")
             }
             #expect(error?.description == "two kinds of jobs have the name 'tests.mark'")

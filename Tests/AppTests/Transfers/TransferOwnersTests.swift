@@ -147,7 +147,7 @@ struct TransferOwnersTests {
     @Test("A program with transfers and without accounts before them does not start")
     func uses() throws {
         let list = FeatureList([IdentityFeature.self, TransfersFeature.self, AccountsFeature.self])
-        #expect(throws: FeatureClash.self) {
+        #expect(throws: Complaint.self) {
             try list.make(FeatureContext(database: NoDatabase()))
         }
     }

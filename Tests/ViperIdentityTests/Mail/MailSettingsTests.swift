@@ -2,6 +2,7 @@ import Testing
 import ViperMail
 import ViperSettings
 import ViperTesting
+import ViperValues
 
 @testable import ViperIdentity
 
@@ -41,7 +42,7 @@ struct MailSettingsTests {
             "mail.server": "smtp://mail.example.org", "mail.tls": "optional", "mail.user": "adder",
             "mail.password": "open sesame",
         ])
-        let fault = #expect(throws: MailSettingsFault.self) { try MailDelivery(settings) }
+        let fault = #expect(throws: Complaint.self) { try MailDelivery(settings) }
         #expect(fault?.description.hasPrefix("mail.server: the password must not be sent without TLS") == true)
         #expect(fault?.description.contains("sesame") == false)
     }

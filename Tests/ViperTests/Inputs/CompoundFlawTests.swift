@@ -42,7 +42,7 @@ struct CompoundFlawTests {
         init(_ field: inout some InputFields) { let _: UUID = field.path("id", "An id.") }
     }
 
-    private func error<Main: Builder, P: Builder, I, Pr, V>(_ main: Main, _ part: P) -> RouteError?
+    private func error<Main: Builder, P: Builder, I, Pr, V>(_ main: Main, _ part: P) -> Complaint?
     where Main.Scope == Void, P.Scope == Void, Main.Built == Module<I, Pr, V> {
         do {
             _ = try RouteTable(Router([Route("/whole", Of(main: main, other: part), isEntry: true)]), namedRoutes: [])

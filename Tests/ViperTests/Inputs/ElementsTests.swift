@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperValues
 
 @Suite("Modules whose body is an array")
 struct ElementsTests {
@@ -82,7 +83,7 @@ struct ElementsTests {
                 Module(Interactor(), Echo.Presenter(), Echo.View())
             }
         }
-        #expect(throws: RouteError.self) {
+        #expect(throws: Complaint.self) {
             try RouteTable(Router([Route(.post, "/a", Flawed(), isEntry: true)]), namedRoutes: [])
         }
     }

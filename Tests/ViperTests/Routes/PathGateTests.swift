@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperValues
 
 @Suite("Gates that are asked what they read of the path")
 struct PathGateTests {
@@ -97,6 +98,6 @@ struct PathGateTests {
             func execute(_ command: Command) async throws(Failure) -> Shelf { Shelf(number: command.limit) }
         }
         let doors = Router(QueryGate(), [Route(.get, "/{book}", BookBuilder(), isEntry: true)])
-        #expect(throws: RouteError.self) { try RouteTable(Router([Route("/books", doors)]), namedRoutes: []) }
+        #expect(throws: Complaint.self) { try RouteTable(Router([Route("/books", doors)]), namedRoutes: []) }
     }
 }

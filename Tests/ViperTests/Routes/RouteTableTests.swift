@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperValues
 
 @Suite("The route table")
 struct RouteTableTests {

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import ViperValues
 
 extension Connector {
     /// Refuses what lies between here and the server if it gives the server's connections to others between two

@@ -1,6 +1,7 @@
 import CPostgreSQL
 import Glibc
 import ViperThreads
+import ViperValues
 
 /// Makes connections. It blocks, for a bounded time except for name resolution, and so runs on threads of its own.
 struct Connector: Sendable {

@@ -1,3 +1,5 @@
+import ViperValues
+
 extension PostgreSQLEventLoop {
     /// How long a batch may continue for a read whose caller has gone: most end sooner, and cancelling it stops its
     /// neighbours too.

@@ -1,4 +1,5 @@
 import ViperThreads
+import ViperValues
 
 extension PostgreSQLEventLoop {
     /// How long reads and groups of writes wait before another connection is opened for them.

@@ -1,6 +1,7 @@
 import CPostgreSQL
 import Glibc
 import ViperThreads
+import ViperValues
 
 /// The thread that owns all connections, and its mailbox.
 ///

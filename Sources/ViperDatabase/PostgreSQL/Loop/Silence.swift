@@ -1,3 +1,5 @@
+import ViperValues
+
 /// Tells a slow server from a dead one.
 ///
 /// While responses are owed it checks four times a second whether data has arrived. After a second without any the

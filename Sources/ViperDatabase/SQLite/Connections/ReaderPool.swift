@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ViperValues
 
 /// The reading connections. A read leases one only while its statement runs, never across an `await`, so there are at
 /// most as many as reading threads. A thread leases the one that it returned last: its pages and statements are in that

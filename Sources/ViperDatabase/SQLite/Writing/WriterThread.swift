@@ -1,5 +1,6 @@
 import Glibc
 import ViperThreads
+import ViperValues
 
 /// The writer's thread: the executor of the writing task, and the queue of waiting writes.
 ///
