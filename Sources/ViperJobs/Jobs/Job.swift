@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDatabase
 
 /// A kind of work that a feature does later and, if it fails, again: sending a mail, erasing what somebody left.
 ///
@@ -36,6 +37,18 @@ public protocol Job: Sendable {
     ///   - input: what the work was enqueued with.
     ///   - attempt: this try, to check in each transaction that writes.
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure)
+
+    /// Whether a failure ends the work at once, since every further try would fail alike.
+    func isFinal(_ failure: Failure) -> Bool
+
+    /// Writes what follows from it that the work has failed for good, in the transaction that records that.
+    ///
+    /// - Parameters:
+    ///   - attempt: the last try.
+    ///   - failure: why it failed; nil if its process died.
+    func giveUp(
+        _ input: JobInput, after attempt: JobAttempt, _ failure: Failure?, in transaction: any Transaction
+    ) async throws(DatabaseError)
 }
 
 extension Job {
@@ -43,4 +56,8 @@ extension Job {
     public var backOff: JobBackOff { JobBackOff() }
     public var lease: Duration { .seconds(60) }
     public var concurrency: Int { 1 }
+    public func isFinal(_ failure: Failure) -> Bool { false }
+    public func giveUp(
+        _ input: JobInput, after attempt: JobAttempt, _ failure: Failure?, in transaction: any Transaction
+    ) async throws(DatabaseError) {}
 }

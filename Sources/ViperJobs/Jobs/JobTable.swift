@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperValues
 
@@ -22,10 +23,17 @@ struct JobTable: Sendable {
         case done
         /// It failed and is tried again after a pause.
         case failed(String, retryAfter: Duration)
-        /// It failed and is not tried again.
-        case givenUp(String)
+        /// It failed and is not tried again, though that might have helped if ``isFinal`` is false.
+        case givenUp(String, isFinal: Bool = false)
         /// It was interrupted; it does not count, and anyone may take it at once.
         case released
+    }
+
+    /// Work that is given up, and why its last try failed.
+    struct Loss: Sendable {
+        let job: any Job
+        let input: JobInput
+        let failure: Failure?
     }
 
     /// Whether a try still has its work.
@@ -122,8 +130,9 @@ struct JobTable: Sendable {
 
     /// Records how a try ended.
     ///
+    /// - Parameter loss: what is lost if the work is given up.
     /// - Returns: `held` if it was recorded, `ended` if that had been done before, `lost` if someone else has the work.
-    func end(_ attempt: JobAttempt, _ ending: Ending) async throws(DatabaseError) -> Hold {
+    func end(_ attempt: JobAttempt, _ ending: Ending, _ loss: Loss? = nil) async throws(DatabaseError) -> Hold {
         try await database.write { transaction throws(DatabaseError) in
             let own: [SQLValue] = [.integer(attempt.id), .integer(attempt.holder)]
             let isRecorded =
@@ -135,7 +144,7 @@ struct JobTable: Sendable {
                         UPDATE jobs SET is_running = FALSE, due_at = (SELECT now FROM job_clock) + $1, last_error = $2
                         WHERE id = $3 AND holder = $4 AND ended_at IS NULL
                         """, [.integer(pause.inMicroseconds), .text(text)] + own) == 1
-                case .givenUp(let text):
+                case .givenUp(let text, _):
                     try await transaction.execute(
                         """
                         UPDATE jobs SET is_running = FALSE, ended_at = (SELECT now FROM job_clock), has_failed = TRUE,
@@ -149,7 +158,11 @@ struct JobTable: Sendable {
                         WHERE id = $1 AND holder = $2 AND ended_at IS NULL
                         """, own) == 1
                 }
-            return isRecorded ? .held : try await Self.hold(of: attempt, in: transaction)
+            guard isRecorded else { return try await Self.hold(of: attempt, in: transaction) }
+            if case .givenUp = ending, let loss {
+                try await loss.job.giveUp(loss.input, after: attempt, loss.failure, in: transaction)
+            }
+            return .held
         }
     }
 }

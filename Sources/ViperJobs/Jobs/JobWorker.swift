@@ -36,7 +36,7 @@ struct JobWorker: Sendable {
     }
 
     /// Does one piece of work if any is due, and returns how long to wait before the next.
-    private func turn() async throws(DatabaseError) -> Duration {
+    func turn() async throws(DatabaseError) -> Duration {
         guard let delay = try await table.delay(of: name) else { return poll }
         guard delay <= .zero else { return min(poll, max(delay, .milliseconds(1))) }
         guard let taken = try await table.take(name, for: job.lease, of: job.tries) else { return .milliseconds(20) }
@@ -47,29 +47,30 @@ struct JobWorker: Sendable {
     private func perform(_ taken: JobTable.Taken) async {
         // Whoever had the last try has died with it, or is paused.
         guard taken.attempt.failures < max(1, job.tries) else {
-            return await end(taken, .givenUp("the last try ended without saying how"))
+            return await end(taken, .givenUp("the last try ended without saying how"), nil)
         }
         counters.running.add(1, ordering: .relaxed)
         let failure = await JobLease(table: table, attempt: taken.attempt, duration: job.lease).hold {
             () async throws(Failure) in try await job.perform(taken.input, taken.attempt)
         }
         counters.running.subtract(1, ordering: .relaxed)
-        await end(taken, ending(with: failure, of: taken.attempt))
+        await end(taken, ending(with: failure, of: taken.attempt), failure)
     }
 
     private func ending(with failure: Failure?, of attempt: JobAttempt) -> JobTable.Ending {
         guard let failure else { return .done }
         if Task.isCancelled { return .released }
         let text = failure.jobError
-        if attempt.isLast { return .givenUp(text) }
+        let isFinal = job.isFinal(failure)
+        if attempt.isLast || isFinal { return .givenUp(text, isFinal: isFinal) }
         var generator = SystemRandomNumberGenerator()
         let pause = job.backOff.pause(afterFailures: attempt.failures + 1, using: &generator)
         return .failed(text, retryAfter: pause)
     }
 
     /// Records an ending and logs it, in a task of its own that a shutdown does not cancel.
-    private func end(_ taken: JobTable.Taken, _ ending: JobTable.Ending) async {
-        let hold = await Task.detached { await record(ending, of: taken.attempt) }.value
+    private func end(_ taken: JobTable.Taken, _ ending: JobTable.Ending, _ failure: Failure?) async {
+        let hold = await Task.detached { await record(ending, of: taken, failure) }.value
         switch hold {
         case .held?: count(ending, of: taken.attempt)
         // It recorded its end with its effects, whatever it did afterwards.
@@ -80,9 +81,12 @@ struct JobWorker: Sendable {
     }
 
     /// - Returns: nil if the store cannot be written to; then the work is due again when its lease ends.
-    private func record(_ ending: JobTable.Ending, of attempt: JobAttempt) async -> JobTable.Hold? {
+    private func record(
+        _ ending: JobTable.Ending, of taken: JobTable.Taken, _ failure: Failure?
+    ) async -> JobTable.Hold? {
+        let loss = JobTable.Loss(job: job, input: taken.input, failure: failure)
         for number in 1...3 {
-            if let hold = try? await table.end(attempt, ending) {
+            if let hold = try? await table.end(taken.attempt, ending, loss) {
                 // The write before may have been made although its outcome was unknown.
                 return number > 1 && hold == .ended ? .held : hold
             }
@@ -99,7 +103,10 @@ struct JobWorker: Sendable {
         case .failed(let text, _):
             counters.failures.add(1, ordering: .relaxed)
             logger.warning("\(title) failed, try \(attempt.failures + 1) of \(job.tries): \(text)")
-        case .givenUp(let text):
+        case .givenUp(let text, isFinal: true):
+            counters.failures.add(1, ordering: .relaxed)
+            logger.warning("\(title) failed for good: \(text)")
+        case .givenUp(let text, isFinal: false):
             counters.failures.add(1, ordering: .relaxed)
             counters.givenUp.add(1, ordering: .relaxed)
             logger.error("\(title) is given up: \(text)")

@@ -1,6 +1,7 @@
 import Logging
 import Viper
 import ViperBlobs
+import ViperDatabase
 import ViperEntities
 import ViperHTTP
 import ViperJobs
@@ -19,31 +20,36 @@ struct MissionJob: Job {
     let clock: any Clock
     let logger: Logger
 
-    /// More than ``MissionRules/tries``, so that the mission itself always learns of its failure.
-    var tries: Int { 1000 }
+    var tries: Int { MissionRules.tries }
     var backOff: JobBackOff { JobBackOff(first: .seconds(2), longest: .seconds(30)) }
     var lease: Duration { MissionRules.lease }
 
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         let id = try input.uuid()
         guard let mission = try await store.start(id, attempt, at: clock.now()) else { return }
-        guard attempt.failures < MissionRules.tries else {
-            return try await store.fail(
-                id, "The mission was begun \(attempt.failures) times, and never came to its end.", attempt,
-                at: clock.now())
-        }
         guard let kind = kinds[mission.kind] else {
-            return try await store.fail(
-                id, "This server has no missions of the kind '\(mission.kind)' any more.", attempt, at: clock.now())
+            throw .missing("This server has no missions of the kind '\(mission.kind)' any more.")
         }
         let progress = MissionProgress(of: id, attempt, in: store)
         do throws(Failure) {
             try await quietly { () async throws(Failure) in try await run(mission, kind, attempt, progress) }
         } catch {
-            if progress.isCancelled { return }
-            if Task.isCancelled || error.mayPass && attempt.failures + 1 < MissionRules.tries { throw error }
-            logger.warning("Mission \(id.text) has failed: \(error.inner ?? error.problem.detail)")
-            try await store.fail(id, error.reason, attempt, at: clock.now())
+            if !progress.isCancelled { throw error }
+        }
+    }
+
+    func isFinal(_ failure: Failure) -> Bool { !failure.mayPass }
+
+    /// The mission has failed.
+    func giveUp(
+        _ input: JobInput, after attempt: JobAttempt, _ failure: Failure?, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        guard let id = try? input.uuid() else { return }
+        let reason = failure?.reason ?? "The mission was begun \(attempt.failures) times, and never came to its end."
+        try await store.fail(id, reason, at: clock.now(), in: transaction)
+        guard let failure else { return }
+        transaction.afterCommit { [logger] in
+            logger.warning("Mission \(id.text) has failed: \(failure.inner ?? failure.problem.detail)")
         }
     }
 

@@ -58,17 +58,16 @@ extension MissionStore {
         }
     }
 
-    /// Records that the mission has failed, and the work as done.
+    /// Records that the mission has failed, in the transaction that gives the work up.
     ///
     /// - Parameter reason: why, for the client.
-    func fail(_ id: UUID, _ reason: String, _ attempt: JobAttempt, at now: Timestamp) async throws(Failure) {
-        try await database.change { transaction throws(DatabaseError) in
-            try await attempt.finish(in: transaction)
-            guard let mission = try await transaction.mission(id), !mission.status.hasEnded else { return }
-            _ = try await transaction.version(
-                by: Self.end, [.text(MissionStatus.failed.rawValue), .time(now), .text(reason), .uuid(id)])
-            try await note(mission, in: transaction)
-        }
+    func fail(
+        _ id: UUID, _ reason: String, at now: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        guard let mission = try await transaction.mission(id), !mission.status.hasEnded else { return }
+        _ = try await transaction.version(
+            by: Self.end, [.text(MissionStatus.failed.rawValue), .time(now), .text(reason), .uuid(id)])
+        try await note(mission, in: transaction)
     }
 
     private static let start = SQL(
