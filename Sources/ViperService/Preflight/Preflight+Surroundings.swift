@@ -107,8 +107,9 @@ extension Preflight {
     func checkClock(_ store: InspectedStore?, _ state: SchemaState?) {
         report.line("clock") {
             let now = Timestamp.now()
+            let built = FileTime.ofWriting(to: "/proc/self/exe")
             for (time, event) in [
-                (Self.built, "this program was built"), (state?.migratedAt, "the store was migrated"),
+                (built, "this program was built"), (state?.migratedAt, "the store was migrated"),
                 (lastChange(in: store), "the store was changed"),
             ] {
                 guard let time, now.microseconds + 1_000_000 < time else { continue }
@@ -118,12 +119,6 @@ extension Preflight {
             try compareClock(with: database)
             return "it is \(now.text), as in PostgreSQL"
         }
-    }
-
-    /// When the program's file was written, in microseconds since 1970; nil if the system does not tell.
-    private static var built: Int64? {
-        var status = stat()
-        return stat("/proc/self/exe", &status) == 0 ? Int64(status.st_mtim.tv_sec) * 1_000_000 : nil
     }
 
     /// When the change log of a SQLite store was last written to; nil if it is empty, or the store is older than that log.
