@@ -28,7 +28,7 @@ public final class StreamShares: Sendable {
         var responses = 0
         var refused = 0
         var callers: [Caller: Int] = [:]
-        /// By the client; see ``ClientAddress/subscriber``.
+        /// By the client; see `ClientAddress.subscriber`.
         var addresses: [UInt64: Int] = [:]
     }
 

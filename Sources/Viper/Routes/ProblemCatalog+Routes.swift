@@ -5,7 +5,7 @@ extension ProblemCatalog {
     /// Creates a catalog of all problems and faults that a table's routes can report.
     ///
     /// - Parameter faults: kinds that only inputs of the program's features have.
-    /// - Throws: a ``Complaint`` for a kind with a malformed code, a status that is no error, or the code of another
+    /// - Throws: a `Complaint` for a kind with a malformed code, a status that is no error, or the code of another
     ///   kind.
     public init(of table: RouteTable, adding faults: [FaultKind] = []) throws(Complaint) {
         let standard = Self.standard(adding: [], faults)

@@ -28,7 +28,7 @@ public struct RouteTable: @unchecked Sendable {
     /// - Parameters:
     ///   - namedRoutes: all named routes.
     ///   - policy: the failures that the program's own policy declares.
-    /// - Throws: a ``Complaint`` for clashing routes, a malformed pattern, captures that differ from what the module
+    /// - Throws: a `Complaint` for clashing routes, a malformed pattern, captures that differ from what the module
     ///   reads, an input that is not a straight line, a named route that leads nowhere, and a path without a named
     ///   route that is not an entry.
     public init<Gate: Interactor>(

@@ -73,7 +73,7 @@ package struct BlobFiles: Sendable {
 
     /// Opens a complete file; nil if there is none.
     ///
-    /// - Throws: ``DatabaseError/corrupt(detail:)`` if it has another size.
+    /// - Throws: `DatabaseError.corrupt(detail:)` if it has another size.
     func open(_ content: UUID, size: Int) throws(DatabaseError) -> CInt? {
         let descriptor = Glibc.open(file(content), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         if descriptor >= 0 {

@@ -71,7 +71,7 @@ package final class FileCache: Sendable {
     ///   - size: the content's size in bytes.
     ///   - source: returns the content.
     /// - Returns: nil if it cannot be kept: it is too large, or the folder cannot be used.
-    /// - Throws: what the source throws; ``DatabaseError/corrupt(detail:)`` if the bytes are not those of the digest.
+    /// - Throws: what the source throws; `DatabaseError.corrupt(detail:)` if the bytes are not those of the digest.
     func open(
         _ digest: String, of size: Int, _ source: @escaping @Sendable () -> any CacheSource
     ) async throws(DatabaseError) -> OpenFile? {

@@ -13,7 +13,7 @@ extension FeatureDeclaration {
 }
 
 extension FeatureContext {
-    /// Files that are too large for a row; see ``FeatureDeclaration/blobs(_:)``.
+    /// Files that are too large for a row; see `FeatureDeclaration.blobs(_:)`.
     public var blobs: BlobStore { service { BlobStore(describedOver: database) } }
 }
 

@@ -22,7 +22,7 @@ package struct StoreCopier: Sendable {
         self.folder = folder
     }
 
-    /// Copies the store; see ``SQLiteDatabase/copy(into:progress:adding:)``. It blocks.
+    /// Copies the store; see `SQLiteDatabase.copy(into:progress:adding:)`. It blocks.
     package func copy(
         into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {

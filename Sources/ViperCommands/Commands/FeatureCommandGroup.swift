@@ -24,7 +24,7 @@ extension FeatureCommandGroup {
 }
 
 /// A command of a feature: its options, and how they become a request to the process that has the store open. That is
-/// the command's own process, or the server that holds the data folder. ``FeatureWork/run(_:)`` carries it out there.
+/// the command's own process, or the server that holds the data folder. `FeatureWork.run(_:)` carries it out there.
 public protocol FeatureCommand: ParsableArguments, Sendable {
     /// The second word: `add`.
     static var name: String { get }

@@ -24,7 +24,7 @@ package struct ImportRun {
     }
 
     package enum Outcome {
-        /// - Parameter skipped: see ``ImportProgress/skipped``.
+        /// - Parameter skipped: see `ImportProgress.skipped`.
         case done(rows: Int, skipped: Int?, Duration)
         /// Why nothing was imported, as a line for people.
         case failed(String)

@@ -26,7 +26,7 @@ package struct HeldFolder {
     ///
     /// - Parameters:
     ///   - refusal: what that process does not do, for the error message: `accepts no imports`.
-    ///   - open: throws ``DatabaseError/locked`` if another process holds the folder.
+    ///   - open: throws `DatabaseError.locked` if another process holds the folder.
     ///   - connect: nil if nobody listens.
     package func reach<Store, Client>(
         _ stopper: Stopper, refusal: String, open: () throws -> Store, connect: () throws -> Client?

@@ -8,7 +8,7 @@ final class ConnectionShares: Sendable {
     private let limit: Int
     private let proxies: TrustedProxies
     private let watch: ShareWatch?
-    /// By the client; see ``ClientAddress/subscriber``.
+    /// By the client; see `ClientAddress.subscriber`.
     private let counts = Locked<[UInt64: Int]>([:])
     private let refused = Atomic<Int>(0)
 

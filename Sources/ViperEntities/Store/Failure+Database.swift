@@ -2,7 +2,7 @@ public import Viper
 public import ViperDatabase
 import ViperValues
 
-// What stores call: like the database's own, but a fault is a ``Failure``.
+// What stores call: like the database's own, but a fault is a `Failure`.
 extension Database {
     /// The first row of a statement, decoded; nil if there is none.
     // Inlined, as the next one, since a generic of an existential is not specialised.
@@ -18,7 +18,7 @@ extension Database {
         }
     }
 
-    /// Hands on each row of a statement; see ``Queryable/query(_:_:each:)``.
+    /// Hands on each row of a statement; see `Queryable.query(_:_:each:)`.
     @inlinable
     @inline(__always)
     public func read(
@@ -31,7 +31,7 @@ extension Database {
         }
     }
 
-    /// Runs a transaction; see ``Database/write(_:)``.
+    /// Runs a transaction; see `Database.write(_:)`.
     @inlinable
     @inline(__always)
     public func change<Value: Sendable>(

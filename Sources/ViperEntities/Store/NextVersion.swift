@@ -21,7 +21,7 @@ extension Transaction {
     /// Changes the one row that a statement with ``ViperDatabase/SQL/nextVersion`` finds, and returns its new version.
     ///
     /// - Parameter sql: an `UPDATE` that ends with `RETURNING version`.
-    /// - Throws: ``DatabaseError/corrupt(detail:)`` if there is no such row; read it before, in the same transaction.
+    /// - Throws: `DatabaseError.corrupt(detail:)` if there is no such row; read it before, in the same transaction.
     @inlinable
     @inline(__always)
     public func version(by sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int64 {

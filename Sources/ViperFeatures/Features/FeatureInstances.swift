@@ -10,7 +10,7 @@ public struct FeatureInstances: Sendable {
     private let works: [FeatureWork]
 
     /// - Parameter features: one of each type of the list, in its order.
-    /// - Throws: a ``Complaint`` if a feature does not do what it declares.
+    /// - Throws: a `Complaint` if a feature does not do what it declares.
     public init(_ list: FeatureList, _ features: [any Feature]) throws(Complaint) {
         self.list = list
         self.features = features

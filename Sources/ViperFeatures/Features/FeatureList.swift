@@ -64,7 +64,7 @@ public struct FeatureList: Sendable {
 
     /// Creates the features.
     ///
-    /// - Throws: a ``Complaint`` if features contradict each other or an entity itself; and what the features throw.
+    /// - Throws: a `Complaint` if features contradict each other or an entity itself; and what the features throw.
     public func make(_ context: FeatureContext) throws -> FeatureInstances {
         try FeatureClash.check(self)
         try Self.refuseFlaws(of: declaredTables)

@@ -18,7 +18,7 @@ package struct ErasurePart: FeaturePart {
 
 extension FeatureDeclaration {
     /// Declares the feature's tables with rows of users, for the export of what is held about one. A feature that has such rows
-    /// also erases them, by ``FeatureWork/erase(_:)``.
+    /// also erases them, by `FeatureWork.erase(_:)`.
     public mutating func personal(_ tables: [PersonalTable]) {
         for table in tables { add(PersonalRows.Source(feature: name, table: table)) }
     }

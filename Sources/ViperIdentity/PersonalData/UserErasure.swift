@@ -5,7 +5,7 @@ public import ViperValues
 
 /// Erases what the features of a program hold of a user who was deleted.
 ///
-/// It asks each feature that has said how by ``FeatureWork/erase(_:)``, the last of the list first: what other features refer to is erased
+/// It asks each feature that has said how by `FeatureWork.erase(_:)`, the last of the list first: what other features refer to is erased
 /// last. Erasing twice erases nothing more.
 public struct UserErasure: Job {
     public static let name: StaticString = "users.erasure"

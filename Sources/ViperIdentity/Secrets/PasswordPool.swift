@@ -25,7 +25,7 @@ struct PasswordPool: Sendable {
         self.security = security
     }
 
-    /// The hash of a password. A full queue is ``Failure/unavailable(_:)``.
+    /// The hash of a password. A full queue is `Failure.unavailable(_:)`.
     ///
     /// - Parameter client: who asks for it; nil for the operator.
     func hash(_ password: Password, for client: Client?) async throws(Failure) -> PasswordHash {

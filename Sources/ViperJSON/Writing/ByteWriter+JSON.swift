@@ -71,7 +71,7 @@ extension ByteWriter {
         used &+= 14
     }
 
-    /// Writes a timestamp as a JSON string: RFC 3339 in UTC with milliseconds; see ``Timestamp/text``.
+    /// Writes a timestamp as a JSON string: RFC 3339 in UTC with milliseconds; see `Timestamp.text`.
     public mutating func timestamp(_ time: Timestamp) {
         guard let target = room(for: Timestamp.textCount &+ 2) else { return }
         let time = time.writable

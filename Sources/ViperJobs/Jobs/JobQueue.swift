@@ -2,7 +2,7 @@ public import ViperDatabase
 import ViperThreads
 import ViperValues
 
-/// Where a program's features enqueue work; ``FeatureContext/jobs`` has it. It wakes this process's runner, while those
+/// Where a program's features enqueue work; `FeatureContext.jobs` has it. It wakes this process's runner, while those
 /// of other processes find the work when they look for it next.
 public final class JobQueue: Sendable {
     private let alarms = Locked<[(name: String, alarm: Alarm)]>([])

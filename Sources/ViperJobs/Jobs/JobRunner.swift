@@ -31,7 +31,7 @@ package final class JobRunner: Sendable {
     /// Creates a runner that does nothing yet.
     ///
     /// - Parameter program: the program's name, for the log and the metrics.
-    /// - Throws: a ``Complaint`` if two kinds have one name, or a name is too long.
+    /// - Throws: a `Complaint` if two kinds have one name, or a name is too long.
     package init(
         _ jobs: [any Job], over database: any Database, from queue: JobQueue, options: Options = Options(),
         program: String

@@ -3,7 +3,7 @@ public import ViperFeatures
 public import ViperHTTP
 
 /// A kind of mission: work that somebody asks for, that goes on after the response, and whose result is a file. A feature
-/// declares it by ``FeatureDeclaration/missions(_:)``; the program has ViperMissions' feature in its list.
+/// declares it by `FeatureDeclaration.missions(_:)`; the program has ViperMissions' feature in its list.
 ///
 ///     struct InventoryMission: MissionKind {
 ///         static let name: StaticString = "inventory"

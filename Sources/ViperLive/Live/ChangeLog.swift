@@ -7,7 +7,7 @@ public import ViperValues
 
 /// The log of what becomes of a program's lists. Each change is written in its own transaction, so that an event is there
 /// if and only if the change is; those who keep a list open read it, in this process and in every other one over the
-/// store. ``FeatureContext/changes`` has it.
+/// store. `FeatureContext.changes` has it.
 public final class ChangeLog: Sendable {
     package let table: ChangeLogTable
     @usableFromInline package let database: any Database

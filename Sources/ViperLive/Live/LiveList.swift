@@ -36,7 +36,7 @@ extension LiveList: OutputReceiver {
         from work: @escaping @Sendable () async throws(Failure) -> Outcome,
         _ output: @escaping @Sendable (Outcome) -> ListChange<Entry>?
     ) async throws(Failure) -> Outcome {
-        // As ``Database/changeTogether(_:_:)``, whose closures cost each change 3,400 instructions more. The transaction's body
+        // As `Database.changeTogether(_:_:)`, whose closures cost each change 3,400 instructions more. The transaction's body
         // writes the result, and this task reads it once the transaction has ended.
         nonisolated(unsafe) var result: Result<Outcome, Failure>?
         do throws(DatabaseError) {

@@ -29,9 +29,9 @@ public protocol Service: SendableMetatype {
     static var features: [any Feature.Type] { get }
     /// A policy for every request and response. Default: none. Several policies are combined by `and(_:)`.
     static func policy(_ settings: Settings) throws -> (any Policy)?
-    /// The names of features whose tables come first in exports; see ``FeatureList``.
+    /// The names of features whose tables come first in exports; see `FeatureList`.
     static var storeOrder: [String] { get }
-    /// Recorded examples of the operations that belong to no feature; see ``FeatureDeclaration/examples(_:)``.
+    /// Recorded examples of the operations that belong to no feature; see `FeatureDeclaration.examples(_:)`.
     static var examples: [UInt8] { get }
 }
 

@@ -53,7 +53,9 @@ extension FeatureTemplate {
                         try await \(values).record(200, "PATCH", \(value), #"{"name":"Copper"}"#)
                         try await \(values).record(204, "DELETE", \(value))
                     }
-                    let recorded = FeatureDeclaration(of: \(all)Feature.self).examples
+                    let recorded = \(service.type).features.filter { "\\($0.name)" == "\(table)" }.flatMap {
+                        FeatureDeclaration(of: $0).examples
+                    }
                     let file = #filePath.replacing(
                         "\(folders.tests)/\(all)Tests.swift", with: "\(examples)")
                     let differences = try \(values).differences(from: recorded, in: file)

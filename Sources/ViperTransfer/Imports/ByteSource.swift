@@ -4,7 +4,7 @@ public import ViperFeatures
 public protocol ByteSource {
     /// Reads the available bytes, as many as fit.
     ///
-    /// It may block: an import runs on a thread of its own. It throws ``ImportError/cancelled`` when the import is to
+    /// It may block: an import runs on a thread of its own. It throws `ImportError.cancelled` when the import is to
     /// stop, even while it waits.
     ///
     /// - Parameter room: not empty.

@@ -1,4 +1,5 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @testable import notes
