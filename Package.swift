@@ -149,13 +149,14 @@ let package = Package(
         .target(
             name: "ViperFeatures",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperJSON", "ViperSettings", "ViperThreads",
+                "Viper", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperSettings", "ViperThreads",
                 "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperJobs",
             dependencies: [
+                "ViperEntities",
                 "Viper", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
@@ -175,33 +176,35 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperCommands",
-            dependencies: ["CDescriptors", "Viper", "ViperFeatures", "ViperJSON", "ViperThreads", argumentParser],
+            dependencies: [
+                "ViperValues", "CDescriptors", "Viper", "ViperFeatures", "ViperJSON", "ViperThreads", argumentParser,
+            ],
             swiftSettings: settings),
         .target(
             name: "ViperTransfer",
             dependencies: [
-                "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperJSON",
-                "ViperThreads",
+                "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperJSON",
                 "ViperValues", argumentParser,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperOperations",
             dependencies: [
-                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperSettings",
+                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON",
                 "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperGeneral",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
                 "ViperOperations", "ViperValues",
             ],
             swiftSettings: settings),
         .target(
             name: "ViperControl",
             dependencies: [
+                "ViperEntities",
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles",
                 "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
                 argumentParser, logging,
@@ -211,7 +214,7 @@ let package = Package(
             name: "ViperService",
             dependencies: [
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
-                "ViperEntities", "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages", "ViperJSON",
+                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages",
                 "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperSettings",
                 "ViperThreads",
                 "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
@@ -224,12 +227,15 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperMissions",
-            dependencies: featureKit + ["ViperBlobs", "ViperFiles", "ViperIdentity", "ViperJobs", logging],
+            dependencies: featureKit + ["ViperBlobs", "ViperIdentity", "ViperJobs", logging],
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
             name: "Shared",
-            dependencies: featureKit, path: "Sources/App/Shared", swiftSettings: settings),
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperTransfer", "ViperValues",
+            ],
+            path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: ["ViperIdentity", "ViperMissions", "ViperService"] + features.map { .byName(name: $0.name) },
@@ -249,8 +255,8 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CZlib", "Viper", "ViperBlobs", "ViperDaemon", "ViperDatabase", "ViperFeatures",
-                "ViperFiles", "ViperHTTP", "ViperJSON", "ViperJobs", "ViperLive", "ViperService", "ViperSettings",
+                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase",
+                "ViperFiles", "ViperHTTP", "ViperJSON", "ViperService",
                 "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
@@ -294,11 +300,13 @@ let package = Package(
             name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperHTTPTests",
-            dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            dependencies: ["ViperThreads", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperTests",
-            dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            dependencies: [
+                "ViperThreads", "Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ViperOpenAPITests",
@@ -330,6 +338,7 @@ let package = Package(
         .testTarget(
             name: "ViperIdentityTests",
             dependencies: [
+                "ViperEntities",
                 "ViperIdentity", "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperMail",
                 "ViperThreads", "ViperTesting", "ViperValues",
                 .product(name: "Logging", package: "swift-log"),

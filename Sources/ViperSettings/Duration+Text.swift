@@ -1,4 +1,3 @@
-import ViperCurl
 import ViperValues
 
 extension Duration {

@@ -3,7 +3,6 @@ import Dispatch
 import Glibc
 import Synchronization
 import ViperCommands
-import ViperCurl
 import ViperDatabase
 import ViperThreads
 import ViperTransfer

@@ -8,7 +8,7 @@ extension Limits {
     var poolBytes: Int { headBytes + 3840 }
 }
 
-package enum Options {
+enum Options {
     /// Starts a worker's daemon over the listening socket; nil if it does not start.
     ///
     /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is the memory of a connection, cleared after every request: the head

@@ -1,6 +1,5 @@
 package import Dispatch
 import Synchronization
-import ViperCurl
 package import ViperDaemon
 package import ViperThreads
 import ViperValues

@@ -1,5 +1,4 @@
 import Glibc
-import ViperCurl
 import ViperValues
 
 /// A TCP connection that finds out whether a server answers. Connecting, sending and receiving together have a deadline.

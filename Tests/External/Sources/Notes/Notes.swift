@@ -15,14 +15,16 @@ struct NotesFeature: Feature {
     static let name: StaticString = "notes"
     static let token = SettingKey("author.token", .token, "", "What the author shows; nobody, without.", isSecret: true)
     static func declare(_ feature: inout FeatureDeclaration) {
-        feature.store([creation], ExportedFeature(name: name, tables: [notes]))
+        feature.store(migrations, ExportedFeature(name: name, tables: [notes]))
         feature.settings([token])
         feature.examples(PackageResources.notes_ndjson)
     }
-    static let creation = Migration(
-        feature: "notes", number: 1,
-        sqlite: "CREATE TABLE notes (id BLOB NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;",
-        postgresql: "CREATE TABLE notes (id UUID NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE);")
+    static let migrations = [
+        Migration(
+            feature: "notes", number: 1,
+            sqlite: "CREATE TABLE notes (id BLOB NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;",
+            postgresql: "CREATE TABLE notes (id UUID NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE);")
+    ]
     static let notes = ExportedTable(
         name: "notes", columns: [.uuid("id", .id), .text("text", .text(.trimmed(1...1000)))])
     let context: FeatureContext
