@@ -47,7 +47,7 @@ extension FeatureContext {
         self.init(
             database: database, clock: clock, settings: Settings(program: "adder"),
             product: Product(name: "adder", title: "Adder", version: "1.2.3"), isServing: false)
-        if let changes { _ = with(changes) }
+        if let changes { self = providing(changes) }
     }
 }
 

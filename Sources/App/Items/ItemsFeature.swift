@@ -10,7 +10,7 @@ public struct ItemsFeature: Feature {
     public static let name: StaticString = "items"
 
     public static func declare(_ feature: inout FeatureDeclaration) {
-        feature.store(ItemsSchema.migrations, ExportedFeature(name: name, tables: [Item.table.exported]))
+        feature.store(ItemsSchema.migrations, ItemsSchema.exported)
         feature.examples(PackageResources.items_ndjson)
     }
 

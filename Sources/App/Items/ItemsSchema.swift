@@ -1,7 +1,10 @@
 import ViperDatabase
+import ViperFeatures
 
-/// The migrations of items.
+/// The tables of items.
 enum ItemsSchema {
+    static let exported = ExportedFeature(name: "items", tables: [Item.table.exported])
+
     static let migrations = [
         Migration(
             feature: "items", number: 1,

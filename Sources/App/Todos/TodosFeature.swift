@@ -9,7 +9,7 @@ public struct TodosFeature: Feature {
     public static let name: StaticString = "todos"
 
     public static func declare(_ feature: inout FeatureDeclaration) {
-        feature.store(TodosSchema.migrations, ExportedFeature(name: name, tables: [Todo.table.exported]))
+        feature.store(TodosSchema.migrations, TodosSchema.exported)
         feature.examples(PackageResources.todos_ndjson)
     }
 

@@ -48,11 +48,11 @@ public struct TransfersFeature: Feature {
         work.every(.seconds(60), fault: "Transfers that were not confirmed could not be swept") {
             () async throws(DatabaseError) in try await sweeper.sweep(expiredBefore: clock.now())
         }
-        // What was not confirmed is erased last. A confirmed transfer stays and is nobody's: its transactions, which belong to
-        // nobody either, go on belonging together.
-        work.erase(TransfersSchema.personal, in: context.database)
+        // A confirmed transfer stays and is nobody's: its transactions, which belong to nobody either, go on belonging together.
+        // What was not confirmed is erased.
         work.erase { user throws(Failure) in
             while try await store.disown(confirmedBy: user) {}
         }
+        work.erase(TransfersSchema.personal, in: context.database)
     }
 }

@@ -64,7 +64,7 @@ package enum BlobsSchema {
 
     /// Blobs move with their bytes; features whose rows refer to them come later.
     /// The tables, as a program has them.
-    package static let declaration = FeatureDeclaration(migrations, exported)
+    package static let declaration = FeatureDeclaration("blobs", migrations, exported)
 
     static let exported = ExportedFeature(
         name: "blobs",

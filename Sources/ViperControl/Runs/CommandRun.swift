@@ -44,12 +44,7 @@ package struct CommandRun {
 
     private func run(in store: OpenStore, _ stopper: Stopper) throws {
         if !createsStore { try store.requireStore() }
-        _ = try store.migrate(program.features)
-        let blobs = try store.blobs(settings, of: program.features)
-        let features = try program.features.make(
-            FeatureContext(
-                database: store.database, settings: settings, product: program.product, isServing: false
-            ).with(blobs))
+        let (features, blobs) = try store.features(of: program, settings)
         defer { try? blocking { await features.close() } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in

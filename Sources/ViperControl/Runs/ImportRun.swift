@@ -55,12 +55,7 @@ package struct ImportRun {
 
 extension ImportRun {
     private func run(_ source: FileSource, into store: OpenStore, _ stopper: Stopper) throws -> Outcome {
-        _ = try store.migrate(program.features)
-        let blobs = try store.blobs(settings, of: program.features)
-        let features = try program.features.make(
-            FeatureContext(
-                database: store.database, settings: settings, product: program.product, isServing: false
-            ).with(blobs))
+        let (features, blobs) = try store.features(of: program, settings)
         let control = try listen(features, store, blobs)
         defer {
             control?.beginStopping()

@@ -14,6 +14,16 @@ extension OpenStore {
         ) { logger?.warning("\($0)") }
     }
 
+    /// Migrates the store, and creates a program's features for a command. It blocks.
+    func features(of program: Program, _ settings: Settings) throws -> (features: FeatureInstances, blobs: BlobStore) {
+        _ = try migrate(program.features)
+        let blobs = try blobs(settings, of: program.features)
+        let context = FeatureContext(
+            database: database, settings: settings, product: program.product, isServing: false
+        ).providing(blobs)
+        return (try program.features.make(context), blobs)
+    }
+
     /// What copies the store; nil for PostgreSQL, which has its own.
     func copier(_ blobs: BlobStore) -> StoreCopier? {
         guard let sqlite, let folder = blobs.folder else { return nil }

@@ -21,7 +21,7 @@ public struct FeatureContext: Sendable {
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
-    private let services = ContextServices()
+    private var services = ContextServices()
 
     /// - Parameters:
     ///   - logger: nil for one with the program's name.
@@ -42,22 +42,28 @@ public struct FeatureContext: Sendable {
         self.security = security ?? (isServing ? SecurityEvents(log: logger) : SecurityEvents())
     }
 
-    /// The context with a service of a part of the kit, which stands in an extension there: `context.jobs`.
-    public func with<Provided: Sendable>(_ service: Provided) -> FeatureContext {
-        services.set(service)
-        return self
+    /// The same context with a service of a part of the kit, which stands in an extension there: `context.jobs`.
+    public func providing<Provided: Sendable>(_ service: Provided) -> FeatureContext {
+        var copy = self
+        copy.services = ContextServices(services, with: service)
+        return copy
     }
 
-    /// A service of a part of the kit, which is created if nobody has given one.
+    /// A service of a part of the kit. One that nobody has provided is made once for all copies of the context.
     public func service<Provided: Sendable>(orElse make: () -> Provided) -> Provided { services.get(orElse: make) }
 }
 
-/// One of each type, for all copies of a context.
+/// One service of each type.
 private final class ContextServices: Sendable {
-    private let services = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private let services: Mutex<[ObjectIdentifier: any Sendable]>
 
-    func set<Provided: Sendable>(_ service: Provided) {
-        services.withLock { $0[ObjectIdentifier(Provided.self)] = service }
+    init() { services = Mutex([:]) }
+
+    /// - Parameter service: takes the place of another one of its type.
+    init<Provided: Sendable>(_ others: ContextServices, with service: Provided) {
+        var all = others.services.withLock { $0 }
+        all[ObjectIdentifier(Provided.self)] = service
+        services = Mutex(all)
     }
 
     func get<Provided: Sendable>(orElse make: () -> Provided) -> Provided {

@@ -6,14 +6,11 @@ public import ViperHTTP
 public struct FeatureDeclaration: Sendable {
     /// The feature's name.
     public let name: StaticString
-    /// Its schema's migrations.
-    public private(set) var migrations: [Migration] = []
-    /// Its tables in exports and imports.
-    public private(set) var tables: ExportedFeature
     /// Its settings.
     public private(set) var settings: [SettingKey] = []
     /// The kinds of faults that only its inputs have.
     public private(set) var faults: [FaultKind] = []
+    private var stored: Stored?
     private var origins: [@Sendable (Settings) -> [Origin]] = []
     private var recorded: [@Sendable () -> [UInt8]] = []
     private(set) var parts: [any FeaturePart] = []
@@ -21,25 +18,36 @@ public struct FeatureDeclaration: Sendable {
     /// What a feature declares.
     public init(of feature: any Feature.Type) {
         name = feature.name
-        tables = ExportedFeature(name: name, tables: [])
         feature.declare(&self)
     }
 
     /// Tables of the kit, which are no feature's.
-    package init(_ migrations: [Migration], _ tables: ExportedFeature) {
-        name = tables.name
-        self.migrations = migrations
-        self.tables = tables
+    package init(
+        _ name: StaticString, _ migrations: @escaping @autoclosure @Sendable () -> [Migration],
+        _ tables: @escaping @autoclosure @Sendable () -> ExportedFeature
+    ) {
+        self.name = name
+        stored = (migrations, tables)
     }
 
-    /// Declares the feature's tables.
+    private typealias Stored = (migrations: @Sendable () -> [Migration], tables: @Sendable () -> ExportedFeature)
+
+    /// Its schema's migrations.
+    public var migrations: [Migration] { stored?.migrations() ?? [] }
+
+    /// Its tables in exports and imports.
+    public var tables: ExportedFeature { stored?.tables() ?? ExportedFeature(name: name, tables: []) }
+
+    /// Declares the feature's tables, once. They are made only when somebody asks for them, since most commands do not.
     ///
     /// - Parameters:
     ///   - migrations: which make them.
     ///   - tables: what exports and imports have of them.
-    public mutating func store(_ migrations: [Migration], _ tables: ExportedFeature) {
-        self.migrations += migrations
-        self.tables = tables
+    public mutating func store(
+        _ migrations: @escaping @autoclosure @Sendable () -> [Migration],
+        _ tables: @escaping @autoclosure @Sendable () -> ExportedFeature
+    ) {
+        stored = (migrations, tables)
     }
 
     /// Declares settings. Keys with the same first part stand together.

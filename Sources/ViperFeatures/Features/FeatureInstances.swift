@@ -18,8 +18,10 @@ public struct FeatureInstances: Sendable {
         try FeatureClash.check(list.declarations, works)
     }
 
-    /// All parts of a type in the features' work, in order.
-    public func parts<Part: FeaturePart>(_ type: Part.Type) -> [Part] { works.flatMap { $0.parts(type) } }
+    /// All parts of a type in the features' work, in order, or those of the last feature first.
+    public func parts<Part: FeaturePart>(_ type: Part.Type, lastFeatureFirst: Bool = false) -> [Part] {
+        (lastFeatureFirst ? works.reversed() : works).flatMap { $0.parts(type) }
+    }
 
     /// What the first feature does that declares a certain part.
     public func work<Part: FeaturePart>(ofOneThatDeclares type: Part.Type, _ isIt: (Part) -> Bool) -> FeatureWork? {

@@ -3,10 +3,15 @@ public import ViperDatabase
 public import ViperFeatures
 public import ViperValues
 
-extension PersonalRows.Source: FeaturePart {
-    public static let noun: StaticString = "personal table"
+/// Tables with rows of users. They are made only for an export: composing their statements would be a tenth of most
+/// commands' instructions.
+private struct PersonalPart: FeaturePart {
+    static let noun: StaticString = "personal table"
 
-    public func missing(in work: FeatureWork) -> String? {
+    let feature: StaticString
+    let tables: @Sendable () -> [PersonalTable]
+
+    func missing(in work: FeatureWork) -> String? {
         work.parts(ErasurePart.self).isEmpty ? "does not erase what it has of users: `work.erase`" : nil
     }
 }
@@ -19,8 +24,17 @@ package struct ErasurePart: FeaturePart {
 extension FeatureDeclaration {
     /// Declares the feature's tables with rows of users, for the export of what is held about one. A feature that has such rows
     /// also erases them, by `FeatureWork.erase(_:)`.
-    public mutating func personal(_ tables: [PersonalTable]) {
-        for table in tables { add(PersonalRows.Source(feature: name, table: table)) }
+    public mutating func personal(_ tables: @escaping @autoclosure @Sendable () -> [PersonalTable]) {
+        add(PersonalPart(feature: name, tables: tables))
+    }
+}
+
+extension FeatureList {
+    /// All tables with rows of users, in the order of the features and of their tables.
+    public var personal: [PersonalRows.Source] {
+        parts(PersonalPart.self).flatMap { part in
+            part.tables().map { PersonalRows.Source(feature: part.feature, table: $0) }
+        }
     }
 }
 

@@ -5,8 +5,8 @@ public import ViperValues
 
 /// Erases what the features of a program hold of a user who was deleted.
 ///
-/// It asks each feature that has said how by `FeatureWork.erase(_:)`, the last of the list first: what other features refer to is erased
-/// last. Erasing twice erases nothing more.
+/// It asks each feature that has said how by `FeatureWork.erase(_:)`, the last of the list first: what other features refer
+/// to is erased last. Erasing twice erases nothing more.
 public struct UserErasure: Job {
     public static let name: StaticString = "users.erasure"
     private let erasures: [ErasurePart]
@@ -16,7 +16,9 @@ public struct UserErasure: Job {
     public var tries: Int { 1000 }
 
     /// Creates the job for a program's features.
-    public init(_ features: FeatureInstances) { erasures = features.parts(ErasurePart.self) }
+    public init(_ features: FeatureInstances) {
+        erasures = features.parts(ErasurePart.self, lastFeatureFirst: true)
+    }
 
     public func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         try await erase(try input.uuid())
@@ -24,6 +26,6 @@ public struct UserErasure: Job {
 
     /// Erases what the features hold of a user.
     public func erase(_ user: UUID) async throws(Failure) {
-        for erasure in erasures.reversed() { try await erasure.erase(user) }
+        for erasure in erasures { try await erasure.erase(user) }
     }
 }

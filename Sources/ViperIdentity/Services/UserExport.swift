@@ -17,7 +17,7 @@ struct UserExportService: Sendable {
         users = services.users
         sessions = services.sessions
         database = context.database
-        sources = features.parts(PersonalRows.Source.self)
+        sources = features.personal
         product = context.product
         clock = context.clock
     }

@@ -23,7 +23,7 @@ struct JobTable: Sendable {
         case done
         /// It failed and is tried again after a pause.
         case failed(String, retryAfter: Duration)
-        /// It failed and is not tried again, though that might have helped if ``isFinal`` is false.
+        /// It failed and is not tried again: no try is left, or it is final, so that none would help.
         case givenUp(String, isFinal: Bool = false)
         /// It was interrupted; it does not count, and anyone may take it at once.
         case released

@@ -59,7 +59,7 @@ package enum JobsSchema {
 
     /// Work that waits is exported, so that an import does not forget what a change has asked for.
     /// The tables, as a program has them.
-    package static let declaration = FeatureDeclaration(migrations, exported)
+    package static let declaration = FeatureDeclaration("jobs", migrations, exported)
 
     static let exported = ExportedFeature(
         name: "jobs",

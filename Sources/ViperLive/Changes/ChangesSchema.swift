@@ -84,7 +84,7 @@ package enum ChangesSchema {
     ]
     /// The log stays behind: in another store its positions mean nothing.
     /// The tables, as a program has them.
-    package static let declaration = FeatureDeclaration(migrations, exported)
+    package static let declaration = FeatureDeclaration("changes", migrations, exported)
 
     static let exported = ExportedFeature(
         name: "changes", tables: [],

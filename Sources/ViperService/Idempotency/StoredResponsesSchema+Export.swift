@@ -5,7 +5,7 @@ extension StoredResponsesSchema {
     /// The stored responses are exported, so that an import does not make retries repeat their changes. They keep their
     /// order, but get new ids, which mean nothing else.
     /// The tables, as a program has them.
-    static let declaration = FeatureDeclaration(migrations, exported)
+    static let declaration = FeatureDeclaration("idempotency", migrations, exported)
 
     static let exported = ExportedFeature(
         name: "idempotency",

@@ -57,9 +57,9 @@ struct Server {
         var context = FeatureContext(
             database: database, settings: settings, product: program.product, logger: logger, security: security,
             isServing: isServing
-        ).with(jobs)
-        if let changes { context = context.with(changes) }
-        if let blobs { context = context.with(blobs) }
+        ).providing(jobs)
+        if let changes { context = context.providing(changes) }
+        if let blobs { context = context.providing(blobs) }
         return try program.features.make(context)
     }
 }

@@ -68,7 +68,7 @@ public struct TestService: Sendable {
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product,
                 executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true
-            ).with(queue).with(changes).with(
+            ).providing(queue).providing(changes).providing(
                 try BlobStore(over: database, in: folder.path, references: program.features.blobReferences)))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))

@@ -38,7 +38,7 @@ struct PeopleTablesTests {
                 WHERE m.type = 'table' AND f."table" = 'users'
                 """
             ) { row throws(DatabaseError) in try row.text(0) }
-            let declared = Set(AdderFeatures.list.parts(PersonalRows.Source.self).map { "\($0.table.name)" })
+            let declared = Set(AdderFeatures.list.personal.map { "\($0.table.name)" })
             #expect(!made.isEmpty && declared.isSuperset(of: made), "\(Set(made).subtracting(declared))")
         }
     }

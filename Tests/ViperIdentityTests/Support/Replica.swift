@@ -43,7 +43,7 @@ struct Replica: Sendable {
         let context = FeatureContext(
             database: database, clock: clock, settings: settings, product: program.product,
             logger: .collecting(in: log), isServing: true
-        ).with(queue).with(changes)
+        ).providing(queue).providing(changes)
         let features = try program.features.make(context)
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))

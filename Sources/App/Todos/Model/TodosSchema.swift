@@ -1,8 +1,11 @@
 import Shared
 import ViperDatabase
+import ViperFeatures
 
-/// The migrations of todos.
+/// The tables of todos.
 enum TodosSchema {
+    static let exported = ExportedFeature(name: "todos", tables: [Todo.table.exported])
+
     static let migrations = [
         Migration(
             feature: "todos", number: 1,
