@@ -156,8 +156,8 @@ let package = Package(
         .target(
             name: "ViperJobs",
             dependencies: [
-                "ViperEntities",
-                "Viper", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues", logging,
+                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues",
+                logging,
             ],
             swiftSettings: settings),
         .target(
@@ -183,7 +183,7 @@ let package = Package(
         .target(
             name: "ViperTransfer",
             dependencies: [
-                "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperJSON",
+                "Viper", "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperJSON",
                 "ViperValues", argumentParser,
             ],
             swiftSettings: settings),
@@ -204,9 +204,9 @@ let package = Package(
         .target(
             name: "ViperControl",
             dependencies: [
-                "ViperEntities",
-                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles",
-                "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
+                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperEntities",
+                "ViperFeatures",
+                "ViperFiles", "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
                 argumentParser, logging,
             ],
             swiftSettings: settings),

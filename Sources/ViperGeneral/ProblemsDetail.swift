@@ -38,7 +38,11 @@ enum ProblemsDetail {
                 return .problem(problem, faults: problem.hasFaults ? catalog.faults : [])
             }
             if let fault = catalog.fault(input.code) { return .fault(fault) }
-            throw .missing("There is no problem with the code '\(input.code)'.")
+            throw .missing(
+                Sentence(
+                    "There is no problem with the code '\(input.code)'.",
+                    fr: "Il n'y a pas de problème avec le code '\(input.code)'.",
+                    pt: "Não há nenhum problema com o código '\(input.code)'."))
         }
     }
 
@@ -47,7 +51,8 @@ enum ProblemsDetail {
             switch outcome {
             case .problem(let kind, let faults):
                 Document(
-                    code: kind.code, title: kind.title, status: Int(kind.status.code), meaning: kind.meaning,
+                    code: kind.code, title: "\(kind.title.english)", status: Int(kind.status.code),
+                    meaning: kind.meaning,
                     remedy: kind.remedy,
                     errors: faults.isEmpty
                         ? nil : faults.map { Fault(code: $0.code, meaning: $0.meaning, remedy: $0.remedy) })

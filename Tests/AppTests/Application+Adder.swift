@@ -103,7 +103,7 @@ extension RepositoryImport {
     /// Runs it as the command does.
     func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         try await run(.repositories, from: &source, besideOthers: false, progress: progress)
     }
 }

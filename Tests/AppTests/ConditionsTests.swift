@@ -46,8 +46,8 @@ struct ConditionsTests {
                 let patch = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", sent)])
                 #expect(patch.status == 412)
                 let detail = try #require(patch.value(of: "detail"))
-                #expect(detail.contains("to be at a version listed in 'If-Match'; it is not. A tag"))
-                #expect(detail.hasSuffix(english))
+                #expect(detail.description.contains("to be at a version listed in 'If-Match'; it is not. A tag"))
+                #expect(detail.description.hasSuffix(english))
                 let read = try await fixture.client.get(path, [("If-Match", sent)])
                 #expect(read.status == 412 && read.value(of: "detail")?.hasSuffix(english) == true)
                 let fields = [(name: "If-Match", value: sent), (name: "Accept-Language", value: "fr")]

@@ -1,6 +1,7 @@
 import Testing
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 private struct Purse: WireInput, Equatable {

@@ -1,6 +1,7 @@
 import Testing
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// An input with one field of each kind.
@@ -24,7 +25,7 @@ private struct Sample: WireInput, Equatable {
         count = field.change("count", "A count.", -5...5)
         precondition = field.precondition()
         let input = self
-        field.require(parameter: "limit", "tooMany", "Expected fewer.") { input.limit != 66 }
+        field.require(parameter: "limit", InputFault("tooMany", "Expected fewer.")) { input.limit != 66 }
     }
 }
 

@@ -1,6 +1,7 @@
 import Testing
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// An input with optional members, as for a `POST` or a `PUT`.

@@ -6,6 +6,7 @@ import ViperHTTP
 import ViperImages
 import ViperTesting
 import ViperThreads
+import ViperValues
 
 @testable import People
 
@@ -81,17 +82,17 @@ struct RefusalTests {
             #expect(["truncatedImage", "corruptImage"].contains(refusal.code))
         }
         let half = try await fixture.refusal(Array(bytes.prefix(bytes.count / 2)))
-        #expect(half?.detail.hasSuffix(" image, found one whose end is missing.") == true)
+        #expect(half?.detail.description.hasSuffix(" image, found one whose end is missing.") == true)
     }
 
     @Test("A refusal is a 422 with a fault of the image, and all else is a failure of the server")
     func failures() {
         let refusal = ImageRefusal.truncated(.png)
         #expect(
-            Failure(.refused(refusal), member: "image") == .rule([.init("image", "truncatedImage", refusal.detail)]))
+            Failure(.refused(refusal), member: "image") == .rule("image", "truncatedImage", refusal.detail))
         #expect(Failure(.refused(refusal), member: "image").problem.status == .unprocessableContent)
         let unsupported = Failure(.refused(.unsupported(.heic)), member: "image").problem
-        #expect(unsupported.status == .unsupportedMediaType && unsupported.detail.contains("libheif"))
+        #expect(unsupported.status == .unsupportedMediaType && unsupported.detail.description.contains("libheif"))
         #expect(Failure(.busy(.full), member: "image").problem.status == .serviceUnavailable)
         #expect(Failure(.unavailable(detail: "a"), member: "image") == .unavailable("a"))
         #expect(Failure(.full(detail: "a"), member: "image") == .full("a"))
@@ -101,7 +102,10 @@ struct RefusalTests {
             .tooManyPixels(width: 1, height: 2, most: 1), .tooMuchMemory(.png), .fatal(.png, signal: 11),
         ]
         #expect(Set(refusals.map(\.code)) == Set(FaultKind.images.map(\.code)))
-        #expect(refusals.allSatisfy { $0.detail.hasPrefix("Expected ") && $0.detail.contains(", found ") })
+        #expect(
+            refusals.allSatisfy {
+                $0.detail.description.hasPrefix("Expected ") && $0.detail.description.contains(", found ")
+            })
     }
 
     @Test("A folder that cannot be written is a failure of the server")

@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
+import ViperValues
 
 extension MediaType {
     fileprivate static let picture = MediaType("image/png")
@@ -10,7 +11,7 @@ extension MediaType {
 }
 
 private struct Source: Interactor {
-    func execute(_ input: NoInput) async throws(Failure) -> FileModel { throw .missing("") }
+    func execute(_ input: NoInput) async throws(Failure) -> FileModel { throw .missing(.english("")) }
 }
 
 private struct Shown: FileView {

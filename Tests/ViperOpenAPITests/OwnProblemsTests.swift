@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
+import ViperValues
 
 @Suite("Failures of features' own in the API's description")
 struct OwnProblemsTests {

@@ -24,7 +24,7 @@ enum ThingsChange {
             let _: Bool = field.body("enabled", "A flag.", default: true)
             let _: Int? = field.change("count", "A count.", -5...5)
             let _ = field.precondition()
-            field.require(parameter: "size", "odd", "Expected another size.") { size == .large }
+            field.require(parameter: "size", InputFault("odd", .english("Expected another size."))) { size == .large }
         }
     }
 

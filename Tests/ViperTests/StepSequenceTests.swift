@@ -49,14 +49,14 @@ struct StepSequenceTests {
     func faults() {
         let packed = StepSequence<Stage> { $0 == .pack }
         #expect(packed.fault(of: .pack) == nil && packed.fault(of: .seal) == nil)
-        #expect(packed.fault(of: .post)?.problem.code == "step-too-early")
+        #expect(packed.fault(of: .post)?.problem.kind.code == "step-too-early")
         #expect(packed.fault(of: .post)?.problem.detail == "Expected the step 'seal', which is due; found 'post'.")
         let sealed = StepSequence<Stage> { $0 != .post }
-        #expect(sealed.fault(of: .seal)?.problem.code == "step-taken" && sealed.fault(of: .pack) == nil)
+        #expect(sealed.fault(of: .seal)?.problem.kind.code == "step-taken" && sealed.fault(of: .pack) == nil)
         #expect(sealed.repeatable == [.pack])
         let posted = StepSequence<Stage> { _ in true }
-        #expect(posted.fault(of: .pack)?.problem.code == "sequence-ended")
-        #expect(posted.fault(of: .seal)?.problem.code == "sequence-ended" && posted.fault(of: .post) == nil)
+        #expect(posted.fault(of: .pack)?.problem.kind.code == "sequence-ended")
+        #expect(posted.fault(of: .seal)?.problem.kind.code == "sequence-ended" && posted.fault(of: .post) == nil)
     }
 
     // MARK: As routes

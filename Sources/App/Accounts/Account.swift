@@ -1,9 +1,10 @@
+import Viper
 package import ViperEntities
 package import ViperValues
 
 /// An account with transactions. It is the scope of every module below `/accounts/{accountId}`.
 package struct Account: RevisedEntity {
-    package static let table = EntityTable<Account>("accounts", "account")
+    package static let table = EntityTable<Account>("accounts", Phrase("account", "compte", "conta"))
 
     package var id = UUID(high: 0, low: 0)
     package var name: SharedText = ""

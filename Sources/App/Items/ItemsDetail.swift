@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
+import ViperValues
 
 /// `GET /items/{id}`: one item.
 enum ItemsDetail: EntityModule {

@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
+import ViperValues
 
 /// `GET /items/new`: the form for a new item, with its defaults and the limits of the input.
 enum ItemsNew: NewEntityModule {

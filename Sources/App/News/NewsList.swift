@@ -23,7 +23,7 @@ enum NewsList: EntityList {
             category = field.query("category", "Only news of this category, ignoring case.", Story.categoryBounds)
             limit = field.limit("The maximum number of stories.", 1...100, default: 30)
             let input = self
-            field.require(parameter: "after", "otherFilters", "Expected the filters that the cursor was made with.") {
+            field.require(parameter: "after", .otherFilters) {
                 guard let made = input.after?.filter, let category = input.category else { return true }
                 return made.values.first == category.foldedText
             }

@@ -140,7 +140,13 @@ extension RepositoriesList.Input: WireInput {
         query = RepositoryQuery(language: language, page: page, perPage: perPage)
         let input = self
         field.require(
-            parameter: "refresh", "conflict", "Expected page 1 or no 'page' together with 'refresh=true'."
+            parameter: "refresh",
+            InputFault(
+                "conflict",
+                Sentence(
+                    "Expected page 1 or no 'page' together with 'refresh=true'.",
+                    fr: "Avec 'refresh=true', la page 1 ou aucune 'page' est attendue.",
+                    pt: "Com 'refresh=true', espera-se a página 1 ou nenhuma 'page'."))
         ) {
             !input.refresh || input.query.page == 1
         }

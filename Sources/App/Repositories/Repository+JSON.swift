@@ -6,7 +6,7 @@ extension Repository {
     /// Reads a repository in the format of GitHub's API. Other members are ignored, whatever they are.
     ///
     /// - Throws: an error that names the member, what was expected and what was found.
-    init(_ json: JSONValue) throws(RepositoryFault) {
+    init(_ json: JSONValue) throws(Complaint) {
         var members = try RepositoryMembers(json, of: "")
         id = Int64(try members.number("id", RepositoryRules.ids))
         let name = try members.text("name", RepositoryRules.name)
@@ -30,15 +30,11 @@ extension Repository {
     static let largest = 999_999_999_999_999_999
 }
 
-/// An invalid repository, as a clause: `id: expected a whole number, found a text.`
-struct RepositoryFault: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-
-    init(_ member: String, _ fault: InputFault) {
-        let detail = fault.detail
-        description = "\(member): " + detail.prefix(1).lowercased() + detail.dropFirst()
+extension Complaint {
+    /// An invalid member, as a clause: `id: expected a whole number, found a text.`
+    fileprivate init(_ member: String, _ fault: InputFault) {
+        let detail = "\(fault.detail)"
+        self.init("\(member): " + detail.prefix(1).lowercased() + detail.dropFirst())
     }
 }
 
@@ -48,62 +44,62 @@ struct RepositoryMembers {
     /// The prefix of each member's name in errors.
     private let path: String
 
-    init(_ json: JSONValue, of path: String) throws(RepositoryFault) {
+    init(_ json: JSONValue, of path: String) throws(Complaint) {
         guard let fields = JSONFields(json) else {
             let place = path.isEmpty ? "" : "\(path.dropLast()): "
-            throw RepositoryFault("\(place)expected an object, found \(json.kind).")
+            throw Complaint("\(place)expected an object, found \(json.kind).")
         }
         self.fields = fields
         self.path = path
     }
 
-    mutating func value(_ name: StaticString) throws(RepositoryFault) -> JSONValue {
+    mutating func value(_ name: StaticString) throws(Complaint) -> JSONValue {
         guard let value = fields.take(name) else {
-            throw RepositoryFault("\(path)\(name): expected the member, found none.")
+            throw Complaint("\(path)\(name): expected the member, found none.")
         }
         return value
     }
 
-    mutating func number(_ name: StaticString, _ bounds: ClosedRange<Int>) throws(RepositoryFault) -> Int {
+    mutating func number(_ name: StaticString, _ bounds: ClosedRange<Int>) throws(Complaint) -> Int {
         try read(try value(name), name, bounds)
     }
 
-    mutating func text(_ name: StaticString, _ bounds: TextBounds) throws(RepositoryFault) -> String {
+    mutating func text(_ name: StaticString, _ bounds: TextBounds) throws(Complaint) -> String {
         try read(try value(name), name, bounds)
     }
 
     /// A text; nil if the member is null or missing.
     mutating func optionalText(
         _ name: StaticString, _ bounds: TextBounds
-    ) throws(RepositoryFault) -> String? {
+    ) throws(Complaint) -> String? {
         guard let value = fields.take(name), !value.isNull else { return nil }
         return try read(value, name, bounds)
     }
 
     /// A URL that a client may follow: `http` or `https`, in printable ASCII.
-    mutating func address(_ name: StaticString) throws(RepositoryFault) -> String {
+    mutating func address(_ name: StaticString) throws(Complaint) -> String {
         let text = try text(name, RepositoryRules.address)
         guard RepositoryRules.isAddress(text) else {
             var copy = text
             let found = copy.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }
-            throw RepositoryFault("\(path)\(name): expected an address of http or https, found \(found).")
+            throw Complaint("\(path)\(name): expected an address of http or https, found \(found).")
         }
         return text
     }
 
     /// A URL; nil if the member is null, empty or missing.
-    mutating func optionalAddress(_ name: StaticString) throws(RepositoryFault) -> String? {
+    mutating func optionalAddress(_ name: StaticString) throws(Complaint) -> String? {
         var rest = fields
         guard let value = rest.take(name), !value.isNull, !value.isText("") else { return nil }
         return try address(name)
     }
 
-    mutating func time(_ name: StaticString) throws(RepositoryFault) -> Timestamp {
+    mutating func time(_ name: StaticString) throws(Complaint) -> Timestamp {
         var text = try text(name, .exactly(1...64))
         let time = text.withUTF8 { Timestamp(rfc3339: UnsafeRawBufferPointer($0)) }
         guard let time else {
             let found = text.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }
-            throw RepositoryFault(
+            throw Complaint(
                 "\(path)\(name): expected a time such as 2026-11-21T12:00:00Z, found \(found).")
         }
         return time
@@ -111,9 +107,9 @@ struct RepositoryMembers {
 
     private func read<Value: InputValue>(
         _ json: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
-    ) throws(RepositoryFault) -> Value {
+    ) throws(Complaint) -> Value {
         do throws(InputFault) {
             return try Value.read(json, within: bounds)
-        } catch { throw RepositoryFault("\(path)\(name)", error) }
+        } catch { throw Complaint("\(path)\(name)", error) }
     }
 }

@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperValues
 
 /// The rules that several use cases of repositories share.
 struct RepositoryService: Sendable {
@@ -10,7 +11,10 @@ struct RepositoryService: Sendable {
 
     func repository(_ id: Int64) async throws(Failure) -> Repository {
         if let repository = try await store.repository(id) { return repository }
-        throw .missing("Repository with id '\(id)' was not found.")
+        throw .missing(
+            Sentence(
+                "Repository with id '\(id)' was not found.", fr: "Dépôt '\(id)' introuvable.",
+                pt: "Não existe o repositório '\(id)'."))
     }
 
     /// A page of repositories: of the stored ones, or, with an upstream, as last fetched. A page that is too old is
@@ -19,7 +23,11 @@ struct RepositoryService: Sendable {
     /// - Parameter refresh: whether to fetch the page in any case, and all later pages when they are next requested.
     func page(_ query: RepositoryQuery, refresh: Bool) async throws(Failure) -> RepositoryPage {
         guard query.isWithinReach else {
-            throw .beyondReach("Only the first \(RepositoryQuery.reach) search results are available.")
+            throw .beyondReach(
+                Sentence(
+                    "Only the first \(RepositoryQuery.reach) search results are available.",
+                    fr: "Seuls les \(RepositoryQuery.reach) premiers résultats sont disponibles.",
+                    pt: "Só os primeiros \(RepositoryQuery.reach) resultados estão disponíveis."))
         }
         let found: Result<RepositoryPage, RepositoryUpstreamFault>
         do throws(DatabaseError) {

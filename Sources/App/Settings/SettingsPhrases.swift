@@ -1,5 +1,6 @@
 import Shared
 import Viper
+import ViperValues
 
 /// The phrases of settings and of the start.
 extension Phrase {

@@ -22,7 +22,7 @@ package struct SettingsService: Sendable {
         try await store.change(change, of: user, if: precondition)
             .get(
                 missing: Self.missing,
-                stale: .stale("Expected the settings \(precondition.demand); they are not."))
+                stale: .stale(Self.stale(precondition.demand)))
     }
 
     /// Who may send messages to a user: everyone, unless the user has chosen otherwise.
@@ -38,5 +38,14 @@ package struct SettingsService: Sendable {
     }
 
     /// The account was deleted after the gate had read it.
-    private static let missing = Failure.missing("The user was not found.")
+    private static let missing = Failure.missing(
+        Sentence(
+            "The user was not found.", fr: "Utilisateur introuvable.", pt: "O utilizador não foi encontrado."))
+
+    private static func stale(_ demand: Phrase) -> Sentence {
+        Sentence(
+            "Expected the settings \(demand); they are not.",
+            fr: "L'état des paramètres \(demand) ; ce n'est pas le cas.",
+            pt: "O estado das definições \(demand); não é o caso.")
+    }
 }

@@ -2,6 +2,7 @@ import Shared
 import Viper
 import ViperFeatures
 import ViperHTTP
+import ViperValues
 
 /// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
 /// default.
@@ -59,9 +60,7 @@ struct StartPages: Sendable {
     /// Refuses a page that the program does not have.
     func require(_ page: StartPage) throws(Failure) {
         guard links[page] == nil else { return }
-        let names = all.map(\.rawValue).joined(separator: ", ")
-        throw .rule([
-            Failure.Violation("startPage", "unknownValue", "Expected one of \(names); found '\(page.rawValue)'.")
-        ])
+        let fault = InputFault.unknownValue(all.map(\.rawValue), found: "'\(page.rawValue)'")
+        throw .rule("startPage", fault.code, fault.detail)
     }
 }

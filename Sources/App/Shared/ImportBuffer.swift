@@ -1,4 +1,5 @@
-package import ViperFeatures
+package import Viper
+import ViperFeatures
 package import ViperTransfer
 
 /// A window over a source: one block of memory, however long the source is.
@@ -28,7 +29,7 @@ package struct ImportBuffer: ~Copyable {
     package var isFull: Bool { start == 0 && end == capacity }
 
     /// Moves the unconsumed bytes to the start, and fills the rest.
-    package mutating func fill(from source: inout some ByteSource) throws(ImportError) {
+    package mutating func fill(from source: inout some ByteSource) throws(Failure) {
         if start > 0 {
             base.update(from: base + start, count: end - start)
             end -= start

@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
+import ViperValues
 
 struct TodoRow: LinkedRow {
     let entity: Todo

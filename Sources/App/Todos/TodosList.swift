@@ -36,7 +36,7 @@ enum TodosList: EntityModule, EntityList {
                 "q", "Only todos whose titles begin with this text, ignoring case; sorted by title.", .exactly(1...200))
             limit = field.limit("The maximum number of todos.", 1...100, default: 30)
             let input = self
-            field.require(parameter: "after", "otherFilters", "Expected the filters that the cursor was made with.") {
+            field.require(parameter: "after", .otherFilters) {
                 input.agreesWithCursor
             }
         }

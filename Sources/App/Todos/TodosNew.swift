@@ -2,6 +2,7 @@ import Shared
 import Viper
 import ViperEntities
 import ViperHTTP
+import ViperValues
 
 /// `GET /todos/new`: the form for a new todo.
 enum TodosNew: NewEntityModule {

@@ -27,7 +27,7 @@ struct TransferService: Sendable {
     func transfer(_ id: UUID, for caller: UUID?) async throws(Failure) -> Transfer {
         guard let transfer = try await store.transfer(id), transfer.isThere(at: clock.now()),
             transfer.user == nil || transfer.user == caller
-        else { throw Self.missing(id) }
+        else { throw .missing(Self.noun, id) }
         return transfer
     }
 
@@ -36,27 +36,23 @@ struct TransferService: Sendable {
         _ choice: TransferChoice, for id: UUID, if precondition: Precondition
     ) async throws(Failure) -> Transfer {
         try await store.choose(choice, for: id, if: precondition, at: clock.now()).get(
-            missing: Self.missing(id), stale: Self.stale(id)
+            missing: .missing(Self.noun, id), stale: .stale(Self.noun, id.text, precondition)
         ).get()
     }
 
     /// Moves the money if the precondition holds. A second confirmation changes nothing, and returns what the first did.
     func confirm(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Transfer {
         try await store.confirm(id, if: precondition, at: clock.now()).get(
-            missing: Self.missing(id), stale: Self.stale(id)
+            missing: .missing(Self.noun, id), stale: .stale(Self.noun, id.text, precondition)
         ).get()
     }
 
     /// Gives a transfer up that was not confirmed, if the precondition holds.
     func giveUp(_ id: UUID, if precondition: Precondition) async throws(Failure) {
         try await store.giveUp(id, if: precondition, at: clock.now()).get(
-            missing: Self.missing(id), stale: Self.stale(id)
+            missing: .missing(Self.noun, id), stale: .stale(Self.noun, id.text, precondition)
         ).get()
     }
 
-    private static func missing(_ id: UUID) -> Failure { .missing("Transfer with id '\(id.text)' was not found.") }
-
-    private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected transfer '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
-    }
+    private static let noun = Phrase("transfer", "virement", "transferência")
 }

@@ -41,7 +41,7 @@ struct EmbeddedResponse: Sendable {
             if document.bytes.count == 0 { throw .unavailable("There is no memory for the part '\(name)'.") }
         } catch {
             failures.append(error)
-            show(part.traits.languages?.translated(error.problem, for: request) ?? error.problem)
+            show(error.problem, in: part.traits.languages?.languages.preferred(by: request) ?? .english)
         }
     }
 
@@ -66,9 +66,9 @@ struct EmbeddedResponse: Sendable {
         document = Document(writer.finish())
     }
 
-    private mutating func show(_ problem: Problem) {
+    private mutating func show(_ problem: Problem, in language: LanguageTag = .english) {
         var writer = ByteWriter(capacity: 512)
-        problem.write(instance: request.path, requestID: request.identifier, to: &writer)
+        problem.write(instance: request.path, requestID: request.identifier, in: language, to: &writer)
         document = Document(writer.finish())
     }
 }
@@ -110,7 +110,11 @@ extension Problem {
     /// 422: the part has too many rows to be embedded.
     fileprivate static func tooManyRows(at link: String) -> Problem {
         Problem(
-            .unprocessableContent, "too-many-rows", "Too many rows to embed",
-            "Expected at most \(EmbeddedResponse.mostRows) rows; there are more, available at '\(link)'.")
+            .tooManyRows,
+            Sentence(
+                "Expected at most \(EmbeddedResponse.mostRows) rows; there are more, available at '\(link)'.",
+                fr:
+                    "Au plus \(EmbeddedResponse.mostRows) lignes attendues ; il y en a davantage, à l'adresse '\(link)'.",
+                pt: "No máximo \(EmbeddedResponse.mostRows) linhas esperadas; há mais, no endereço '\(link)'."))
     }
 }

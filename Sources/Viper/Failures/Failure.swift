@@ -1,58 +1,134 @@
-/// Why a use case failed. It is independent of HTTP; ``problem`` maps it to a response.
-public enum Failure: Error, Sendable, Equatable {
-    /// The resource does not exist. The text names it and is sent to the client.
-    case missing(String)
-    /// The client has not proved its identity. The challenge and the text are sent to the client.
-    indirect case unauthenticated(Challenge, String)
-    /// The client is not allowed to do this. The text is sent to the client.
-    case forbidden(String)
-    /// The resource has changed since the client last saw it.
-    case stale(String)
-    /// The change conflicts with stored data.
-    case conflict(String)
-    /// Members of the input break a rule.
-    case rule([Violation])
-    /// A parameter does not fit the resource at the path.
-    case parameter(Violation)
-    /// The client tried too often, and may try again after so many seconds. The text is sent to the client.
-    case limited(String, seconds: Int)
-    /// The request exceeds what the API offers to anyone. The text is sent to the client.
-    case beyondReach(String)
-    /// A feature's own kind of failure. The text is sent to the client.
-    indirect case other(ProblemKind, String)
-    /// A step of a sequence was asked for out of turn: one of the kinds that ``StepGate`` declares. The text and the path
-    /// of the step that is due are sent to the client.
-    indirect case outOfTurn(ProblemKind, String, next: String? = nil)
-    /// An upstream server failed or sent an unusable response. The text is only logged.
-    case upstreamFailed(String)
-    /// An upstream server was too slow. The text is only logged.
-    case upstreamTimedOut(String)
-    /// A dependency is busy or unreachable; a retry may help. The text is only logged.
-    case unavailable(String)
-    /// The server is shutting down; another one, or this one later, can serve the request.
-    case closing
-    /// There is no storage left. The text is only logged.
-    case full(String)
-    /// The change was started and its outcome is unknown. The text is only logged.
-    case outcomeUnknown(String)
-    /// The deadline has passed and nothing was changed. The text is only logged.
-    case timedOut(String)
-    /// A bug in the server. The text is only logged.
-    case broken(String)
+public import ViperHTTP
+public import ViperValues
 
-    /// A broken rule.
-    public struct Violation: Sendable, Equatable {
-        /// The name of the member or parameter in the input.
-        public var member: String
-        /// A camelCase code for programs.
-        public var code: String
-        /// A sentence for people.
-        public var detail: String
+/// Why a use case failed: what the client learns, and what only the log does.
+///
+/// Each kind is made by a function of its own, so that a use case names no status and knows no HTTP:
+///
+///     throw .missing(Sentence("The note is gone.", fr: "La note n'existe plus.", pt: "A nota já não existe."))
+// One word, so that calls which may fail stay cheap.
+public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    private final class Content: Sendable, Equatable {
+        let problem: Problem
+        let inner: String?
 
-        public init(_ member: String, _ code: String, _ detail: String) {
-            self.member = member
-            self.code = code
-            self.detail = detail
+        init(_ problem: Problem, _ inner: String?) {
+            self.problem = problem
+            self.inner = inner
+        }
+
+        static func == (first: Content, second: Content) -> Bool {
+            first === second || (first.problem == second.problem && first.inner == second.inner)
         }
     }
+
+    private let content: Content
+
+    init(_ problem: Problem, inner: String? = nil) { content = Content(problem, inner) }
+
+    /// The problem that the client receives. It reveals nothing of the server's internals.
+    public var problem: Problem { content.problem }
+
+    /// Details for the log only; nil if the problem says everything.
+    public var inner: String? { content.inner }
+
+    /// What kind it is.
+    public var kind: ProblemKind { content.problem.kind }
+
+    /// Whether the same may succeed later.
+    public var mayPass: Bool { kind.mayPass }
+
+    /// Whether a change was started and may have been made.
+    public var isOutcomeUnknown: Bool { problem.isOutcomeUnknown }
+
+    /// What an operator is told: the details, or what the client receives.
+    public var description: String {
+        if let inner { return inner }
+        let faults = problem.faults.map { fault in
+            switch fault.place {
+            case .body(let pointer): "\(pointer.dropFirst()): \(fault.detail)"
+            case .parameter(let name), .header(let name): "\(name): \(fault.detail)"
+            }
+        }
+        return faults.isEmpty ? "\(problem.detail)" : faults.joined(separator: " ")
+    }
+}
+
+// What a client has caused.
+extension Failure {
+    /// The resource does not exist. The sentence names it.
+    public static func missing(_ detail: Sentence) -> Failure { Failure(Problem(.notFound, detail)) }
+
+    /// The client has not proved its identity.
+    public static func unauthenticated(_ challenge: Challenge, _ detail: Sentence) -> Failure {
+        Failure(Problem(.unauthenticated, detail, [HeaderField("WWW-Authenticate", challenge.text)]))
+    }
+
+    /// The client is not allowed to do this.
+    public static func forbidden(_ detail: Sentence) -> Failure { Failure(Problem(.forbidden, detail)) }
+
+    /// The resource has changed since the client last saw it.
+    public static func stale(_ detail: Sentence) -> Failure { Failure(Problem(.stale, detail)) }
+
+    /// The change conflicts with stored data.
+    public static func conflict(_ detail: Sentence) -> Failure { Failure(Problem(.conflict, detail)) }
+
+    /// A member of the input breaks a rule.
+    ///
+    /// - Parameters:
+    ///   - member: its name.
+    ///   - code: a camelCase code for programs.
+    public static func rule(_ member: String, _ code: String, _ detail: Sentence) -> Failure {
+        Failure(Problem(faults: [Problem.Fault(.body("/" + member), code, detail)]))
+    }
+
+    /// A parameter does not fit the resource at the path.
+    public static func parameter(_ name: String, _ code: String, _ detail: Sentence) -> Failure {
+        Failure(Problem(faults: [Problem.Fault(.parameter(name), code, detail)]))
+    }
+
+    /// The client tried too often, and may try again after so many seconds.
+    public static func limited(_ detail: Sentence, seconds: Int) -> Failure {
+        Failure(Problem(.rateLimited, detail, [HeaderField("Retry-After", "\(max(1, seconds))")]))
+    }
+
+    /// The request exceeds what the API offers to anyone.
+    public static func beyondReach(_ detail: Sentence) -> Failure { Failure(Problem(.beyondReach, detail)) }
+
+    /// A feature's own kind of failure.
+    public static func other(_ kind: ProblemKind, _ detail: Sentence) -> Failure { Failure(Problem(kind, detail)) }
+
+    /// The same failure, with the path of the request to send instead.
+    func leading(to next: String) -> Failure {
+        var problem = problem
+        problem.next = next
+        return Failure(problem, inner: inner)
+    }
+}
+
+// What the client has not caused. The text is only logged.
+extension Failure {
+    /// An upstream server failed or sent an unusable response.
+    public static func upstreamFailed(_ inner: String) -> Failure { Failure(.upstreamFailed, inner: inner) }
+
+    /// An upstream server was too slow.
+    public static func upstreamTimedOut(_ inner: String) -> Failure { Failure(.upstreamTimedOut, inner: inner) }
+
+    /// A dependency is busy or unreachable; a retry may help.
+    public static func unavailable(_ inner: String) -> Failure { Failure(.unavailable, inner: inner) }
+
+    /// The server is shutting down; another one, or this one later, can serve the request.
+    public static let closing = Failure(.unavailable)
+
+    /// There is no storage left.
+    public static func full(_ inner: String) -> Failure { Failure(.noRoom, inner: inner) }
+
+    /// The change was started and its outcome is unknown.
+    public static func outcomeUnknown(_ inner: String) -> Failure { Failure(.changeUnknown, inner: inner) }
+
+    /// The deadline has passed and nothing was changed.
+    public static func timedOut(_ inner: String) -> Failure { Failure(.deadlinePassed, inner: inner) }
+
+    /// A bug in the server.
+    public static func broken(_ inner: String) -> Failure { Failure(.internalError, inner: inner) }
 }

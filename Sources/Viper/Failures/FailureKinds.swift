@@ -1,3 +1,5 @@
+public import ViperHTTP
+
 /// The kinds of ``Failure`` that a use case or a gate declares for the API description:
 ///
 ///     static let failures: FailureKinds = [.conflict, .other(.tooManyNotes)]

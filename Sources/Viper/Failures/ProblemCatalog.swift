@@ -1,33 +1,5 @@
 public import ViperHTTP
 
-/// A kind of problem (RFC 9457, section 3.1): the `type` and `title` of a problem document.
-public struct ProblemKind: Sendable, Equatable {
-    /// The last part of the type's path, such as `not-found`.
-    public let code: String
-    /// The status of its responses.
-    public let status: Status
-    /// A few words, the same for every occurrence.
-    public let title: String
-    /// When it occurs, for developers of clients.
-    public let meaning: String
-    /// What a client should do about it.
-    public let remedy: String
-    /// Whether its documents may list `errors` in the input.
-    public let hasFaults: Bool
-
-    /// Creates a kind of problem.
-    public init(
-        _ code: String, _ status: Status, _ title: String, _ meaning: String, remedy: String, hasFaults: Bool = false
-    ) {
-        self.code = code
-        self.status = status
-        self.title = title
-        self.meaning = meaning
-        self.remedy = remedy
-        self.hasFaults = hasFaults
-    }
-}
-
 /// A kind of input error: the `code` of an element of a problem's `errors`.
 public struct FaultKind: Sendable, Equatable {
     /// A word in camelCase, such as `tooLong`.
@@ -61,7 +33,7 @@ public struct ProblemCatalog: Sendable, Equatable {
     public static func standard(
         adding problems: [ProblemKind] = [], _ faults: [FaultKind] = []
     ) -> ProblemCatalog {
-        ProblemCatalog(problems: standardProblems + problems, faults: standardFaults + faults)
+        ProblemCatalog(problems: ProblemKind.standard + problems, faults: standardFaults + faults)
     }
 
     /// The kind of problem with a code.

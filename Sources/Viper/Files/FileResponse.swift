@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperValues
 
 /// The responses of file views.
 @usableFromInline
@@ -38,11 +39,13 @@ enum FileResponse {
 extension Problem {
     /// 416: the file has none of the bytes that `Range` asks for.
     static func unsatisfiableRange(of count: Int) -> Problem {
-        var problem = Problem(
-            .rangeNotSatisfiable, "range-not-satisfiable", "Range not satisfiable",
-            "Expected 'Range' to begin before the end of the file, which has \(count) bytes.")
-        problem.fields = [HeaderField("Content-Range", "bytes */\(count)")]
-        return problem
+        Problem(
+            .rangeNotSatisfiable,
+            Sentence(
+                "Expected 'Range' to begin before the end of the file, which has \(count) bytes.",
+                fr: "Attendu : 'Range' qui commence avant la fin du fichier, qui a \(count) octets.",
+                pt: "Esperado: 'Range' que comece antes do fim do ficheiro, que tem \(count) bytes."),
+            [HeaderField("Content-Range", "bytes */\(count)")])
     }
 }
 

@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperValues
 
 /// Stores the responses to requests with an ``IdempotencyKey``, so that a repeated request makes its change only once.
 public protocol IdempotencyStore: AnyObject, Sendable {
@@ -59,17 +60,30 @@ extension Problem {
     /// 422: the key belongs to another request (section 2.7).
     static func keyTaken() -> Problem {
         Problem(
-            .unprocessableContent, "idempotency-key-taken", "The Idempotency-Key was used for another request",
-            "Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing was "
-                + "changed.")
+            .idempotencyKeyTaken,
+            Sentence(
+                """
+                Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing \
+                was changed.
+                """,
+                fr: """
+                    Requête attendue : celle avec laquelle 'Idempotency-Key' a d'abord été envoyée ; le corps ou les \
+                    paramètres diffèrent. Rien n'a été modifié.
+                    """,
+                pt: """
+                    Pedido esperado: aquele com que 'Idempotency-Key' foi enviada primeiro; o corpo ou os parâmetros \
+                    diferem. Nada foi alterado.
+                    """))
     }
 
     /// 409: the first request is still running (section 2.7).
     static func keyRunning() -> Problem {
-        var problem = Problem(
-            .conflict, "idempotency-key-running", "A request with this Idempotency-Key is in progress",
-            "A request with this 'Idempotency-Key' is still in progress; try again.")
-        problem.fields = [HeaderField("Retry-After", "1")]
-        return problem
+        Problem(
+            .idempotencyKeyRunning,
+            Sentence(
+                "A request with this 'Idempotency-Key' is still in progress; try again.",
+                fr: "Une requête avec cette 'Idempotency-Key' est encore en cours ; réessayez.",
+                pt: "Um pedido com esta 'Idempotency-Key' ainda está em curso; tente de novo."),
+            [HeaderField("Retry-After", "1")])
     }
 }

@@ -37,11 +37,16 @@ extension ListCursor {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        throw InputFault("badCursor", "Expected a cursor in the query only.")
+        throw InputFault("badCursor", InputFault.onlyInQuery(Phrase("a cursor", "un curseur", "um cursor")).detail)
     }
 
     @usableFromInline static var unknown: InputFault {
-        InputFault("badCursor", "Expected the unchanged 'next' of an earlier response.")
+        InputFault(
+            "badCursor",
+            Sentence(
+                "Expected the unchanged 'next' of an earlier response.",
+                fr: "Valeur attendue : le 'next' d'une réponse précédente, inchangé.",
+                pt: "Valor esperado: o 'next' de uma resposta anterior, sem alterações."))
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { .string(format: format) }

@@ -76,15 +76,20 @@ extension Problem {
     /// 412: the resource exists, but the client sent `If-None-Match: *`.
     static func isRepresented() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "Precondition failed",
-            "Expected no resource at this path because of 'If-None-Match: *'; there is one.")
+            .stale,
+            Sentence(
+                "Expected no resource at this path because of 'If-None-Match: *'; there is one.",
+                fr: "D'après 'If-None-Match: *', rien n'était attendu à cette adresse ; il y a quelque chose.",
+                pt: "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo."))
     }
 
     /// 412: the resource does not match `If-Match`.
     static func noMatch() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "Precondition failed",
-            "Expected the resource to match 'If-Match'; it does not.")
+            .stale,
+            Sentence(
+                "Expected the resource to match 'If-Match'; it does not.",
+                fr: "La ressource ne correspond pas à 'If-Match'.", pt: "O recurso não corresponde a 'If-Match'."))
     }
 
     /// The same problem; a 412 also says which proxy's doing keeps a tag in `If-Match` from ever matching.
@@ -93,10 +98,25 @@ extension Problem {
             let tags = EntityTagList(request, "If-Match"), tags.hasWeak || tags.hasSuffix
         else { return self }
         var problem = self
-        problem.detail +=
-            tags.hasSuffix
-            ? " A tag in 'If-Match' ends as proxies that compress mark it, such as '-gzip', and never matches."
-            : " A tag in 'If-Match' is weak, perhaps by a proxy that compresses, and never matches."
+        problem.detail = detail + Sentence(tags.hasSuffix ? Self.suffixedTag : Self.weakTag)
         return problem
     }
+
+    private static let suffixedTag = Phrase(
+        "A tag in 'If-Match' ends as proxies that compress mark it, such as '-gzip', and never matches.",
+        """
+        Une étiquette de 'If-Match' finit comme les serveurs mandataires qui compressent la marquent, par exemple par \
+        '-gzip', et ne correspond jamais.
+        """,
+        """
+        Uma etiqueta de 'If-Match' termina como a marcam os proxies que comprimem, por exemplo com '-gzip', e nunca \
+        corresponde.
+        """)
+    private static let weakTag = Phrase(
+        "A tag in 'If-Match' is weak, perhaps by a proxy that compresses, and never matches.",
+        """
+        Une étiquette de 'If-Match' est faible, peut-être à cause d'un serveur mandataire qui compresse, et ne correspond \
+        jamais.
+        """,
+        "Uma etiqueta de 'If-Match' é fraca, talvez por causa de um proxy que comprime, e nunca corresponde.")
 }

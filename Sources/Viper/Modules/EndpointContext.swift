@@ -66,11 +66,7 @@ public final class EndpointContext: Sendable {
 
     /// Logs the details of a failure that must not leave the server, and tells of a denial.
     func note(_ failure: Failure, of request: Request) {
-        switch failure {
-        case .forbidden: denied(request)
-        case .other(let kind, _) where kind.status == .forbidden: denied(request)
-        default: break
-        }
+        if failure.kind.status == .forbidden { denied(request) }
         if let inner = failure.inner { report(inner, failure, request) }
     }
 }

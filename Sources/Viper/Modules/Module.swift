@@ -50,7 +50,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
-        traits.languages = V.languages.map { LanguageFields($0, phrases: V.phrases) }
+        traits.languages = V.languages.map { LanguageFields($0) }
         traits.caching = I.handlesSecrets ? .never : V.caching
         traits.handlesSecrets = I.handlesSecrets
         traits.issuesCapability = I.issuesCapability

@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperValues
 
 /// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///
@@ -71,13 +72,16 @@ public struct CORSPolicy: Sendable {
         guard let origin = request.header("Origin") else { return }
         let count = request.count(of: "Origin")
         guard count == 1 else {
-            throw Problem(faults: [
-                .init(.header("Origin"), "repeated", "Expected the field once, found it \(count) times.")
-            ])
+            throw Problem(faults: [.init(.header("Origin"), .repeatedField(count))])
         }
         guard access(of: origin, in: listed) != nil || Origin(String(decoding: origin, as: UTF8.self)) != nil else {
             throw Problem(faults: [
-                .init(.header("Origin"), "malformed", "Expected null or an origin such as https://app.example.org.")
+                .init(
+                    .header("Origin"), "malformed",
+                    Sentence(
+                        "Expected null or an origin such as https://app.example.org.",
+                        fr: "Attendu : null ou une origine comme https://app.example.org.",
+                        pt: "Esperado: null ou uma origem como https://app.example.org."))
             ])
         }
     }

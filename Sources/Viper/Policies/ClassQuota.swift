@@ -33,7 +33,7 @@ final class ClassQuota: Sendable {
     let keys: QuotaTable?
     /// The value of `RateLimit-Policy`.
     let policy: ImmortalBytes
-    private let expectation: String
+    private let expectation: Sentence
 
     init(
         _ requestClass: RequestClass, _ requests: Int, seconds: Int, clients: Int, hasKeys: Bool
@@ -42,13 +42,19 @@ final class ClassQuota: Sendable {
         addresses = try QuotaTable(rule, clients: clients)
         keys = hasKeys ? try QuotaTable(rule, clients: clients) : nil
         policy = ImmortalBytes("\(requestClass.quotaName);q=\(requests);w=\(seconds)")
-        expectation = "Expected at most \(requests) \(requestClass.plural) in \(seconds) s"
+        let noun = requestClass.plural
+        expectation = Sentence(
+            "Expected at most \(requests) \(noun) in \(seconds) s",
+            fr: "Au plus \(requests) \(noun) attendues en \(seconds) s",
+            pt: "No máximo \(requests) \(noun) esperados em \(seconds) s")
     }
 
     func refusal(_ seconds: Int) -> Problem {
-        var problem = Problem(
-            .tooManyRequests, "rate-limited", "Too many requests", "\(expectation); try again in \(seconds) s.")
-        problem.fields = [HeaderField("Retry-After", "\(seconds)")]
-        return problem
+        Problem(
+            .rateLimited,
+            Sentence(
+                "\(expectation); try again in \(seconds) s.", fr: "\(expectation) ; réessayez dans \(seconds) s.",
+                pt: "\(expectation); tente de novo dentro de \(seconds) s."),
+            [HeaderField("Retry-After", "\(seconds)")])
     }
 }

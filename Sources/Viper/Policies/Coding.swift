@@ -81,7 +81,10 @@ extension Problem {
     /// 406, naming the available codings.
     static func noAcceptableCoding() -> Problem {
         Problem(
-            .notAcceptable, "not-acceptable", "No acceptable representation",
-            "Available as gzip or identity; 'Accept-Encoding' allows neither.")
+            .notAcceptable,
+            Sentence(
+                "Available as gzip or identity; 'Accept-Encoding' allows neither.",
+                fr: "Formes disponibles : gzip ou identity ; 'Accept-Encoding' ne permet ni l'une ni l'autre.",
+                pt: "Formas disponíveis: gzip ou identity; 'Accept-Encoding' não permite nenhuma."))
     }
 }

@@ -1,3 +1,5 @@
+import ViperValues
+
 /// What a request asks of the server. Each class has a quota of its own, since a change costs more than a read, and an
 /// upload more than a change.
 public enum RequestClass: UInt8, CaseIterable, Sendable {
@@ -21,12 +23,12 @@ public enum RequestClass: UInt8, CaseIterable, Sendable {
     }
 
     /// What its requests are called, for people.
-    var plural: String {
+    var plural: Phrase {
         switch self {
-        case .read: "reads"
-        case .change: "changes"
-        case .signIn: "sign-ins"
-        case .upload: "uploads"
+        case .read: Phrase("reads", "lectures", "leituras")
+        case .change: Phrase("changes", "modifications", "alterações")
+        case .signIn: Phrase("sign-ins", "connexions", "inícios de sessão")
+        case .upload: Phrase("uploads", "envois", "envios")
         }
     }
 }

@@ -1,5 +1,6 @@
 import Synchronization
 import ViperHTTP
+import ViperValues
 
 /// Keeps room where the store is: while it is nearly full, requests that would add to it get 507. Reads, deletions and whatever
 /// holds a secret go on, so that people still sign in and can make room.
@@ -35,9 +36,19 @@ public final class StorageReserve: Sendable {
             return
         }
         throw Problem(
-            .insufficientStorage, "no-room", "Insufficient storage",
-            "The server is nearly out of storage space, and keeps what is left for sign-ins and deletions; "
-                + "nothing was changed.")
+            .noRoom,
+            Sentence(
+                """
+                The server is nearly out of storage space, and keeps what is left for sign-ins and deletions; nothing was \
+                changed.
+                """,
+                fr: """
+                    Le serveur n'a presque plus de place et garde le reste pour les connexions et les suppressions ; rien \
+                    n'a été modifié.
+                    """,
+                pt: """
+                    O servidor quase não tem espaço e guarda o resto para inícios de sessão e eliminações; nada foi alterado.
+                    """))
     }
 
     private func isReached(at moment: UInt64) -> Bool {

@@ -90,10 +90,10 @@ public final class StreamShares: Sendable {
     private func refusal(of caller: Caller, _ address: UInt64, _ isLiveList: Bool, _ state: State) -> Problem? {
         if isLiveList, state.lists >= limits.lists { return .tooManyStreams(limits.lists) }
         if state.callers[caller, default: 0] >= limits.ofCaller {
-            return .tooManyStreams("You have", limits.ofCaller)
+            return .tooManyStreams(Phrase("You have", "Vous avez", "Tem"), limits.ofCaller)
         }
         guard state.addresses[address, default: 0] >= mostOfAddress else { return nil }
-        return .tooManyStreams("Your address has", mostOfAddress)
+        return .tooManyStreams(Phrase("Your address has", "Votre adresse a", "O seu endereço tem"), mostOfAddress)
     }
 
     private func leave(_ caller: Caller, _ address: UInt64, _ isLiveList: Bool) {
@@ -161,16 +161,26 @@ private final class SeatedStream: BodyStream, @unchecked Sendable {
 extension Problem {
     /// 503: the server keeps as many lists open as it may.
     fileprivate static func tooManyStreams(_ limit: Int) -> Problem {
-        var problem = Problem(
-            .serviceUnavailable, "too-many-streams", "Too many streams at once",
-            "All \(limit) streams of this server are open; try again later, or read the list's pages.")
-        problem.fields = [HeaderField("Retry-After", "15")]
-        return problem
+        Problem(
+            .tooManyStreams,
+            Sentence(
+                "All \(limit) streams of this server are open; try again later, or read the list's pages.",
+                fr:
+                    "Les \(limit) flux de ce serveur sont tous ouverts ; réessayez plus tard, ou lisez les pages de la liste.",
+                pt:
+                    "Os \(limit) fluxos deste servidor estão todos abertos; tente mais tarde, ou leia as páginas da lista."
+            ),
+            [HeaderField("Retry-After", "15")])
     }
 
     /// 429: the caller or the address has as many streams as it may.
-    fileprivate static func tooManyStreams(_ owner: StaticString, _ limit: Int) -> Problem {
-        Failure.limited("\(owner) \(limit) streams open, which is as many as are allowed; close one.", seconds: 15)
-            .problem
+    fileprivate static func tooManyStreams(_ owner: Phrase, _ limit: Int) -> Problem {
+        Problem(
+            .rateLimited,
+            Sentence(
+                "\(owner) \(limit) streams open, which is as many as are allowed; close one.",
+                fr: "\(owner) \(limit) flux ouverts, ce qui est le plus permis ; fermez-en un.",
+                pt: "\(owner) \(limit) fluxos abertos, o máximo permitido; feche um."),
+            [HeaderField("Retry-After", "15")])
     }
 }

@@ -5,16 +5,12 @@ public import ViperValues
 /// so a response needs no allocation for them.
 public struct LanguageFields: Sendable {
     public let languages: Languages
-    private let phrasebook: Phrasebook
     /// `Content-Language` for each language (RFC 9110, section 8.5).
     private let fields: [[HeaderField]]
 
     /// Creates the fields of some languages.
-    ///
-    /// - Parameter phrases: translations of the route's own problems, in addition to those of all routes.
-    public init(_ languages: Languages, phrases: [Phrasebook.Phrase] = []) {
+    public init(_ languages: Languages) {
         self.languages = languages
-        phrasebook = Phrasebook(phrases, before: .ofAllRoutes)
         fields = languages.tags.map { Self.fields(naming: $0.text) }
     }
 
@@ -27,14 +23,10 @@ public struct LanguageFields: Sendable {
     }
 
     func response(of problem: Problem, to request: Request) -> Response {
-        var response = translated(problem, for: request).response(to: request)
-        name(languages.preferred(by: request), in: &response)
-        return response
-    }
-
-    func translated(_ problem: Problem, for request: Request) -> Problem {
         let language = languages.preferred(by: request)
-        return language == .english ? problem : phrasebook.translated(problem, into: language)
+        var response = problem.response(to: request, in: language)
+        name(language, in: &response)
+        return response
     }
 
     static func fields(naming text: String) -> [HeaderField] { [HeaderField(contentLanguage, text)] }

@@ -16,3 +16,8 @@ public struct PresentationContext: Sendable {
     /// The content coding that was negotiated for the response.
     public var coding: ContentCoding { request.storage.coding }
 }
+
+extension Language {
+    /// The language that was negotiated for a reader; English where it is none of these, or none was.
+    public init(of reader: PresentationContext) { self.init(reader.language) }
+}

@@ -20,8 +20,6 @@ public protocol View<Model>: Sendable {
     /// The available languages; nil for English only, which costs nothing. The presenter learns which one the client
     /// prefers.
     static var languages: Languages? { get }
-    /// Translations of the route's own problems, in addition to those of all routes.
-    static var phrases: [Phrasebook.Phrase] { get }
     /// How clients and caches may store the response.
     static var caching: Caching { get }
     /// Whether the document is streamed; it has no entity tag then.
@@ -68,9 +66,6 @@ extension View {
 
     @inlinable
     public static var languages: Languages? { nil }
-
-    @inlinable
-    public static var phrases: [Phrasebook.Phrase] { [] }
 
     @inlinable
     public static var caching: Caching { .revalidated }

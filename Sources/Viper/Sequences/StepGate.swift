@@ -33,7 +33,7 @@ public struct StepGate<Base: Interactor>: Interactor where Base.Outcome: Sequenc
     public func execute(_ command: Base.Command) async throws(Failure) -> Base.Outcome {
         let state = try await base.execute(command)
         guard let fault = state.steps.fault(of: step) else { return state }
-        guard case .outOfTurn(let kind, let detail, _) = fault, let due = state.steps.due else { throw fault }
-        throw .outOfTurn(kind, detail, next: link(due, state.id))
+        guard let due = state.steps.due else { throw fault }
+        throw fault.leading(to: link(due, state.id))
     }
 }

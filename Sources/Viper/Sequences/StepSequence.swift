@@ -1,4 +1,5 @@
 import ViperHTTP
+import ViperValues
 
 /// How far a sequence has come: which steps were taken, which one is due, and which may be taken again. A pure value.
 ///
@@ -26,17 +27,28 @@ public struct StepSequence<Step: SequenceStep>: Sendable, Equatable {
     public func fault(of step: Step) -> Failure? {
         guard let due else {
             if step.repetition == .always { return nil }
-            return .outOfTurn(
-                .sequenceEnded, "Expected no further step, since the sequence has ended; found '\(step.wireText)'.")
+            return .other(
+                .sequenceEnded,
+                Sentence(
+                    "Expected no further step, since the sequence has ended; found '\(step.wireText)'.",
+                    fr: "Aucune étape n'est plus attendue, car la suite est terminée ; trouvé : '\(step.wireText)'.",
+                    pt: "Não se espera mais nenhum passo, pois a sequência terminou; encontrado: '\(step.wireText)'."))
         }
         if step == due { return nil }
         guard taken.contains(step) else {
-            return .outOfTurn(
-                .stepTooEarly, "Expected the step '\(due.wireText)', which is due; found '\(step.wireText)'.")
+            return .other(.stepTooEarly, Self.expected(due, found: .verbatim("'\(step.wireText)'")))
         }
         guard step.repetition == .never else { return nil }
-        return .outOfTurn(
-            .stepTaken,
-            "Expected the step '\(due.wireText)', which is due; found '\(step.wireText)', which is taken only once.")
+        let found = Sentence(
+            "'\(step.wireText)', which is taken only once", fr: "'\(step.wireText)', qui n'a lieu qu'une fois",
+            pt: "'\(step.wireText)', que só se dá uma vez")
+        return .other(.stepTaken, Self.expected(due, found: found))
+    }
+
+    private static func expected(_ due: Step, found: Sentence) -> Sentence {
+        Sentence(
+            "Expected the step '\(due.wireText)', which is due; found \(found).",
+            fr: "Attendu : l'étape '\(due.wireText)', qui est la suivante ; trouvé : \(found).",
+            pt: "Esperado: o passo '\(due.wireText)', que é o seguinte; encontrado: \(found).")
     }
 }

@@ -92,7 +92,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
             ProblemLine(problem: problem).write(to: &writer)
             writer.byte(0x0A)
         }
-        return StreamFault(failure.inner ?? problem.detail, isTold: member == nil, problem: problem)
+        return StreamFault(failure.description, isTold: member == nil, problem: problem)
     }
 }
 
@@ -102,11 +102,11 @@ struct ProblemLine: WireOutput {
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("type", "The kind of line.", always: "problem")
-        field("code", "The problem's code.", \.problem.code)
-        field("title", "The kind of problem, in words.", \.problem.title)
+        field("code", "The problem's code.", \.problem.kind.code)
+        field("title", "The kind of problem, in words.") { "\($0.problem.kind.title.english)" }
         field("status", "The status code that the response would have if it had not begun.") {
             Int($0.problem.status.code)
         }
-        field("detail", "What happened.", \.problem.detail)
+        field("detail", "What happened.", \.problem.detail.description)
     }
 }

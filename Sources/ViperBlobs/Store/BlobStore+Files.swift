@@ -59,8 +59,7 @@ private final class BlobStream: BodyStream {
             part.withUnsafeBytes { writer.raw($0) }
             return true
         } catch {
-            let problem = error.problem
-            throw StreamFault(error.inner ?? problem.detail, problem: problem)
+            throw StreamFault(error.description, problem: error.problem)
         }
     }
 }

@@ -2,7 +2,7 @@ public import Viper
 import ViperDatabase
 import ViperEntities
 public import ViperFiles
-import ViperHTTP
+public import ViperHTTP
 import ViperThreads
 import ViperValues
 
@@ -96,7 +96,12 @@ public final class BlobUpload: @unchecked Sendable {
         guard !hasEnded else { throw Self.ended }
         guard count <= limit - size else {
             await discard()
-            throw .other(.fileTooLarge, "Expected at most \(limit) bytes, found more.")
+            throw .other(
+                .fileTooLarge,
+                Sentence(
+                    "Expected at most \(limit) bytes, found more.",
+                    fr: "Au plus \(limit) octets attendus, trouvé davantage.",
+                    pt: "No máximo \(limit) bytes esperados, encontrados mais."))
         }
         size += count
     }
@@ -196,7 +201,8 @@ private final class BlobDigest: @unchecked Sendable {
 extension ProblemKind {
     /// A file over the limit that its route names.
     public static let fileTooLarge = ProblemKind(
-        "file-too-large", .contentTooLarge, "The file is too large",
+        "file-too-large", .contentTooLarge,
+        Phrase("The file is too large", "Le fichier est trop grand", "O ficheiro é demasiado grande"),
         "The file exceeds the limit that `detail` names. Nothing of it was stored.",
         remedy: "Send a smaller file.")
 }

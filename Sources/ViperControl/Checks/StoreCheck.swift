@@ -3,6 +3,7 @@ package import ViperBlobs
 package import ViperCommands
 package import ViperDatabase
 import ViperEntities
+import ViperValues
 
 /// What `PROGRAM check` asks of the process that has the store open.
 package struct StoreCheck: Sendable {
@@ -31,7 +32,7 @@ package struct StoreCheck: Sendable {
         switch request {
         case Self.ofBlobs: try await checkBlobs(output)
         case Self.ofSchema: try output.write(await schema())
-        default: throw .missing("This program has no such check.")
+        default: throw .missing(.english("This program has no such check."))
         }
     }
 
@@ -39,7 +40,7 @@ package struct StoreCheck: Sendable {
     package func checkBlobs(_ output: CommandOutput) async throws(Failure) {
         let found = try await blobs.run { line throws(Failure) in try output.write(line) }
         guard found.damaged == 0 else {
-            throw .conflict("\(found.damaged) of \(found.count) blobs are damaged")
+            throw .conflict(.english("\(found.damaged) of \(found.count) blobs are damaged"))
         }
         try output.write(
             "\(found.count) blobs, \(ProgressText.megabytes(found.bytes)) MB: all are what was stored")

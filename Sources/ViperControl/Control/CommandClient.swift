@@ -22,7 +22,7 @@ package struct CommandClient {
             switch reply {
             case .output(let text): try output(text)
             case .done: return
-            case .failed(let message, _): throw Complaint(message)
+            case .failed(let message): throw Complaint(message)
             case .progress, .copying: throw Complaint.unknownReply
             }
         }

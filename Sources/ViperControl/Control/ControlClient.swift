@@ -1,4 +1,5 @@
 import Glibc
+import Viper
 import ViperCommands
 import ViperFeatures
 import ViperTransfer
@@ -43,10 +44,10 @@ struct ControlClient {
             }
             if entries[1].revents & Int16(POLLOUT) != 0 && !isStopped { send() }
             if entries[2].revents != 0 && !isStopped {
-                do throws(ImportError) {
+                do throws(Failure) {
                     try read(source)
                 } catch {
-                    guard case .cancelled = error else { throw error }
+                    guard error == .stopped else { throw Complaint(error.importText) }
                     leave()
                 }
             }
@@ -63,11 +64,11 @@ struct ControlClient {
     }
 
     /// Fills a frame from the source.
-    private mutating func read(_ source: FileSource) throws(ImportError) {
+    private mutating func read(_ source: FileSource) throws(Failure) {
         let head = 4
         var frame = [UInt8](repeating: 0, count: head + 256 << 10)
         let result = frame.withUnsafeMutableBytes { bytes in
-            Result { () throws(ImportError) -> Int in
+            Result { () throws(Failure) -> Int in
                 try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[head...]))
             }
         }

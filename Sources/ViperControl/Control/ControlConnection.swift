@@ -27,22 +27,22 @@ final class ControlConnection: @unchecked Sendable {
 
     /// Carries the request out on the calling thread, and replies.
     func serve(on thread: TaskThread) {
-        guard !isRefused else { return answer(.failed(message: "Too many commands are connected.", line: nil)) }
+        guard !isRefused else { return answer(.failed("Too many commands are connected.")) }
         let request: ControlRequest
         do throws(Complaint) {
             guard let line = try? stream.line(within: .seconds(10)) else { return }
             request = try ControlRequest(line: line, knowing: services.kinds, services.groups)
         } catch {
-            return answer(.failed(message: error.description, line: nil))
+            return answer(.failed(error.description))
         }
         switch request.work {
         case .importing(let request):
-            guard let imports = services.imports else { return answer(ControlReply(.anotherRuns)) }
+            guard let imports = services.imports else { return answer(.failed(Failure.anotherRuns.importText)) }
             try? thread.run { await self.perform(request, by: imports, on: thread) }
         case .running(let request): try? thread.run { await self.perform(request) }
         case .copying(let file):
             guard let copier = services.copier else {
-                return answer(.failed(message: "This store has no file to copy.", line: nil))
+                return answer(.failed("This store has no file to copy."))
             }
             copy(by: copier, into: file)
         }
@@ -58,23 +58,21 @@ final class ControlConnection: @unchecked Sendable {
             }
             answer(.done(rows: 0))
         } catch {
-            answer(.failed(message: stop.isSent ? "the server is stopping" : "\(error)", line: nil))
+            answer(.failed(stop.isSent ? "the server is stopping" : "\(error)"))
         }
     }
 
     private func perform(_ request: ImportRequest, by imports: Imports, on thread: TaskThread) async {
         var source = ControlSource(stream)
-        do throws(ImportError) {
+        do throws(Failure) {
             let rows = try await imports.run(request, from: &source) { progress in
                 tell(progress, whileOn: thread)
             }
             answer(.progress(progress))
             answer(.done(rows: rows))
         } catch {
-            if case .cancelled = error, stop.isSent {
-                return answer(.failed(message: "The server is stopping. Nothing was imported.", line: nil))
-            }
-            answer(ControlReply(error))
+            let isStopping = stop.isSent && error.mayPass && !error.isOutcomeUnknown
+            answer(.failed(isStopping ? "The server is stopping. Nothing was imported." : error.importText))
         }
     }
 
@@ -89,16 +87,14 @@ final class ControlConnection: @unchecked Sendable {
             try await services.commands.run(request, to: output)
             answer(.done(rows: 0))
         } catch {
-            answer(.failed(message: text(of: error), line: nil))
+            answer(.failed(text(of: error)))
         }
     }
 
     /// A stop cancels what waits, be it for the store or for a thread, before it changes anything.
     private func text(of failure: Failure) -> String {
-        switch failure {
-        case .timedOut, .unavailable: stop.isSent ? Failure.closing.commandText : failure.commandText
-        default: failure.commandText
-        }
+        let hasWaited = failure.mayPass && !failure.isOutcomeUnknown
+        return (hasWaited && stop.isSent ? .closing : failure).commandText
     }
 
     /// Reports progress at most ten times a second, and cancels if the client has gone.

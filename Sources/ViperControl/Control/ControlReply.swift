@@ -12,16 +12,8 @@ enum ControlReply: Equatable {
     case output(String)
     /// How many rows were imported; 0 for everything else.
     case done(rows: Int)
-    /// Why nothing was done, as a line for people, and the line of the source at fault.
-    case failed(message: String, line: Int?)
-
-    init(_ error: ImportError) {
-        if case .invalid(let line, _) = error {
-            self = .failed(message: "\(error)", line: line)
-        } else {
-            self = .failed(message: "\(error)", line: nil)
-        }
-    }
+    /// Why nothing was done, as a line for people.
+    case failed(String)
 
     /// The reply as a line, line feed included.
     var line: [UInt8] {
@@ -47,13 +39,9 @@ enum ControlReply: Equatable {
         case .done(let rows):
             writer.raw("{\"done\":{\"rows\":")
             writer.integer(rows)
-        case .failed(let message, let line):
+        case .failed(let message):
             writer.raw("{\"failed\":{\"message\":")
             writer.string(message)
-            if let line {
-                writer.raw(",\"line\":")
-                writer.integer(line)
-            }
         }
         writer.raw("}}\n")
         return Array(writer.unsafeBytes)
@@ -78,7 +66,7 @@ enum ControlReply: Equatable {
             if let text = root.member("output")?.member("text")?.text { return .output(text) }
             if let rows = root.member("done").flatMap({ number("rows", of: $0) }) { return .done(rows: rows) }
             if let value = root.member("failed"), let message = value.member("message")?.text {
-                return .failed(message: message, line: number("line", of: value))
+                return .failed(message)
             }
             throw Complaint.unknownReply
         }

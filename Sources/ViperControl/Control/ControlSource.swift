@@ -1,3 +1,4 @@
+import Viper
 import ViperFeatures
 import ViperTransfer
 
@@ -9,7 +10,7 @@ struct ControlSource: ByteSource {
 
     init(_ stream: ControlStream) { self.stream = stream }
 
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         if isAtEnd { return 0 }
         if rest == 0 { rest = try frameLength() }
         if rest == 0 {
@@ -21,10 +22,10 @@ struct ControlSource: ByteSource {
         return count
     }
 
-    private mutating func frameLength() throws(ImportError) -> Int {
+    private mutating func frameLength() throws(Failure) -> Int {
         var length: UInt32 = 0
         let result = withUnsafeMutableBytes(of: &length) { head in
-            Result { () throws(ImportError) in
+            Result { () throws(Failure) in
                 var count = 0
                 while count < head.count {
                     count += try receive(into: UnsafeMutableRawBufferPointer(rebasing: head[count...]))
@@ -40,12 +41,12 @@ struct ControlSource: ByteSource {
     }
 
     /// Receives at least one byte.
-    private func receive(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    private func receive(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         do throws(ControlStream.Fault) {
             let count = try stream.receive(into: room, atMost: nil)
             if count > 0 { return count }
         } catch {
-            guard case .broken(let detail) = error else { throw .cancelled }
+            guard case .broken(let detail) = error else { throw .stopped }
             throw .unreadable("The connection to the client failed: \(detail)")
         }
         throw .unreadable("The client disconnected before the end.")

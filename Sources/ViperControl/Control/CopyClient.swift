@@ -23,7 +23,7 @@ struct CopyClient {
             switch try link.reply(ifLost: "the server went away") {
             case .copying(let state): progress(state)
             case .done: return
-            case .failed(let message, _): throw Complaint(message)
+            case .failed(let message): throw Complaint(message)
             case .progress, .output: throw Complaint.unknownReply
             }
         }

@@ -3,6 +3,7 @@ import ViperBlobs
 import ViperCommands
 import ViperFeatures
 import ViperLive
+import ViperValues
 
 /// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
 struct FeatureCommands: Sendable {
@@ -26,7 +27,7 @@ struct FeatureCommands: Sendable {
         if StoreCheck.isAsked(for: request) { return try await check.run(request, to: output) }
         if request == StoreHistory.request { return try await history.beginAnew(output) }
         guard let work = features.work(ofOneThatDeclares: CommandPart.self, { request.isOf($0.group) }) else {
-            throw .missing("This program has no command '\(request.command)'.")
+            throw .missing(.english("This program has no command '\(request.command)'."))
         }
         for part in work.parts(CommandRunPart.self) { try await part.run(request, output) }
     }
@@ -35,17 +36,8 @@ struct FeatureCommands: Sendable {
 extension Failure {
     /// One line for the operator, who may know what is only logged where clients are concerned.
     package var commandText: String {
-        switch self {
-        case .missing(let text), .forbidden(let text), .stale(let text), .conflict(let text), .beyondReach(let text),
-            .unauthenticated(_, let text), .other(_, let text), .outOfTurn(_, let text, _), .limited(let text, _),
-            .upstreamFailed(let text),
-            .upstreamTimedOut(let text), .unavailable(let text), .full(let text), .timedOut(let text),
-            .broken(let text):
-            text
-        case .rule(let violations): violations.map { "\($0.member): \($0.detail)" }.joined(separator: " ")
-        case .parameter(let violation): "\(violation.member): \(violation.detail)"
-        case .closing: "The server is stopping. Nothing was changed."
-        case .outcomeUnknown(let text): "\(text). Whether it was changed is unknown: check before trying again."
-        }
+        if self == .closing { return "The server is stopping. Nothing was changed." }
+        guard isOutcomeUnknown else { return description }
+        return "\(self). Whether it was changed is unknown: check before trying again."
     }
 }

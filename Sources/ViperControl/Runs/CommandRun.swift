@@ -48,10 +48,10 @@ package struct CommandRun {
         defer { try? blocking { await features.close() } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in
-            do throws(ExportError) {
+            do throws(Failure) {
                 try Self.write(text, to: sink)
             } catch {
-                throw .broken("\(error)")
+                throw .broken(error.exportText)
             }
         }
         let failure = try stopper.run { () async -> Failure? in
@@ -79,10 +79,10 @@ package struct CommandRun {
         FileSink(STDOUT_FILENO, name: "standard output", stop: stopper.stopSignal)
     }
 
-    private static func write(_ text: String, to sink: FileSink) throws(ExportError) {
+    private static func write(_ text: String, to sink: FileSink) throws(Failure) {
         let bytes = Array(text.utf8)
         let result = bytes.withUnsafeBytes { bytes in
-            Result { () throws(ExportError) in try sink.write(bytes) }
+            Result { () throws(Failure) in try sink.write(bytes) }
         }
         try result.get()
     }

@@ -6,6 +6,7 @@ package import ViperFeatures
 package import ViperSettings
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// A run of `adder export`.
 package struct ExportRun {
@@ -47,12 +48,14 @@ package struct ExportRun {
     private func export(
         _ database: any Database, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
     ) throws -> Int {
-        try stopper.run {
-            try await database.migrate(program.features.migrations)
-            let export = StoreExport(
-                of: database, version: program.product.version, features: program.features.tables,
-                migrations: program.features.migrations)
-            return try await export.run(into: sink) { display.value.update($0) }
+        try Complaint.of(\.exportText) {
+            try stopper.run {
+                try await database.migrate(program.features.migrations)
+                let export = StoreExport(
+                    of: database, version: program.product.version, features: program.features.tables,
+                    migrations: program.features.migrations)
+                return try await export.run(into: sink) { display.value.update($0) }
+            }
         }
     }
 

@@ -5,6 +5,7 @@ package import ViperFeatures
 package import ViperSettings
 import ViperThreads
 import ViperTransfer
+import ViperValues
 
 /// A run of `adder import all`.
 package struct ImportAllRun {
@@ -21,7 +22,7 @@ package struct ImportAllRun {
 
     /// Imports into the configured store, and returns the number of rows and the time it took.
     package func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
-        let source = try FileSource(path: path, stop: stopper.stopSignal)
+        let source = try Complaint.of(\.importText) { try FileSource(path: path, stop: stopper.stopSignal) }
         StoreChoice(settings).announceNewStore(as: program.name)
         let store = try OpenStore(settings, for: .bulk)
         defer { store.close() }
@@ -30,10 +31,12 @@ package struct ImportAllRun {
         var isDone = false
         defer { display.value.finish(isDone: isDone) }
         let database = store.database
-        let rows = try stopper.run {
-            let run = StoreImport(
-                into: database, features: program.features.tables, migrations: program.features.migrations)
-            return try await run.run(from: source) { display.value.update($0) }
+        let rows = try Complaint.of(\.importText) {
+            try stopper.run {
+                let run = StoreImport(
+                    into: database, features: program.features.tables, migrations: program.features.migrations)
+                return try await run.run(from: source) { display.value.update($0) }
+            }
         }
         isDone = true
         return (rows, display.value.elapsed)

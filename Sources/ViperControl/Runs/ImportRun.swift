@@ -1,4 +1,5 @@
 import Glibc
+import Viper
 import ViperBlobs
 import ViperCommands
 import ViperDatabase
@@ -33,9 +34,9 @@ package struct ImportRun {
     /// Runs the import. If a signal stops it, the process ends with the signal's exit status.
     package func perform() throws -> Outcome {
         let stopper = try Stopper.listening(as: program.name)
-        let source = try FileSource(path: path, stop: stopper.stopSignal)
+        let source = try Complaint.of(\.importText) { try FileSource(path: path, stop: stopper.stopSignal) }
         let outcome = try outcome(of: source, stopper)
-        if case .failed = outcome { stopper.exitIfStopped("\(ImportError.cancelled)") }
+        if case .failed = outcome { stopper.exitIfStopped(Failure.stopped.importText) }
         return outcome
     }
 
@@ -82,9 +83,9 @@ extension ImportRun {
         let isShared = store.sqlite == nil
         let imports = Imports(database: store.database, features.importers, isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
-        let result = try stopper.run { () async -> Result<Int, ImportError> in
+        let result = try stopper.run { () async -> Result<Int, Failure> in
             var source = source
-            do throws(ImportError) {
+            do throws(Failure) {
                 return .success(try await imports.run(request, from: &source) { display.value.update($0) })
             } catch {
                 return .failure(error)
@@ -96,7 +97,7 @@ extension ImportRun {
             return .done(rows: rows, skipped: display.value.progress.skipped, display.value.elapsed)
         case .failure(let error):
             display.value.finish(isDone: false)
-            return .failed("\(error)")
+            return .failed(error.importText)
         }
     }
 }
@@ -111,7 +112,7 @@ extension ImportRun {
         case .done(let rows):
             isDone = true
             return .done(rows: rows, skipped: display.progress.skipped, display.elapsed)
-        case .failed(let message, _): return .failed(message)
+        case .failed(let message): return .failed(message)
         case .progress, .copying, .output: return .failed("The server's last reply was not a result.")
         }
     }

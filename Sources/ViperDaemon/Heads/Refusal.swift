@@ -40,7 +40,7 @@ enum Refusal: Equatable, Sendable {
         switch self {
         case .handlerTimeout, .stopping:
             guard !method.isSafe else { return problem }
-            return .outcomeUnknown(problem.detail + " Whether it was carried out is unknown.")
+            return .outcomeUnknown(problem.detail + .english("Whether it was carried out is unknown."))
         default: return problem
         }
     }
@@ -70,38 +70,30 @@ enum Refusal: Equatable, Sendable {
         }
     }
 
+    // No language was negotiated yet.
     private func body(_ limits: Limits) -> Problem {
         switch self {
-        case .malformed(let reason):
-            Problem(.badRequest, "malformed-request", "The request is malformed", String(describing: reason.text))
+        case .malformed(let reason): Problem(.malformedRequest, .english("\(reason.text)"))
         case .misdirected(let host):
             Problem(
-                .misdirectedRequest, "misdirected-request", "The server does not answer for this host",
-                "Expected an IP address, localhost, or a name that the setting server.hosts lists; found '\(host)'.")
+                .misdirectedRequest,
+                .english(
+                    "Expected an IP address, localhost, or a name that the setting server.hosts lists; found '\(host)'."
+                ))
         case .longTarget:
             Problem(
-                .uriTooLong, "target-too-long", "The request target is too long",
-                "The request head is limited to \(limits.headBytes) bytes; the target alone is that long.")
-        case .largeHead, .crowdedHead:
+                .targetTooLong,
+                .english("The request head is limited to \(limits.headBytes) bytes; the target alone is that long."))
+        case .largeHead: Problem(.headTooLarge, .english("The request head is limited to \(limits.headBytes) bytes."))
+        case .crowdedHead:
             Problem(
-                .requestHeaderFieldsTooLarge, "head-too-large", "The request head is too large",
-                self == .largeHead
-                    ? "The request head is limited to \(limits.headBytes) bytes."
-                    : "There are too many header fields or cookies, or the cookies are too long.")
+                .headTooLarge, .english("There are too many header fields or cookies, or the cookies are too long."))
         case .largeBody: .largeBody(limits.bodyBytes)
         case .largeUpload(let limit): .largeBody(limit)
         case .expectation:
-            Problem(
-                .expectationFailed, "expectation-failed", "Expectation failed",
-                "Expected no value of 'Expect' other than 100-continue.")
-        case .coding:
-            Problem(
-                .notImplemented, "transfer-coding-unknown", "Unknown transfer coding",
-                "Expected 'Transfer-Encoding: chunked', exactly once.")
-        case .connect:
-            Problem(
-                .notImplemented, "method-not-implemented", "The method is not implemented",
-                "CONNECT is for proxies; this server is not one.")
+            Problem(.expectationFailed, .english("Expected no value of 'Expect' other than 100-continue."))
+        case .coding: Problem(.transferCodingUnknown, .english("Expected 'Transfer-Encoding: chunked', exactly once."))
+        case .connect: Problem(.methodNotImplemented, .english("CONNECT is for proxies; this server is not one."))
         default: late(limits)
         }
     }
@@ -109,40 +101,34 @@ enum Refusal: Equatable, Sendable {
     private func late(_ limits: Limits) -> Problem {
         switch self {
         case .slowHead:
-            Problem(
-                .requestTimeout, "request-timeout", "The request took too long",
-                "The whole request head must arrive within \(limits.headTimeout).")
+            Problem(.requestTimeout, .english("The whole request head must arrive within \(limits.headTimeout)."))
         case .slowBody:
             Problem(
-                .requestTimeout, "request-timeout", "The request took too long",
-                "The whole body must arrive within \(limits.bodyTimeout) after the head.")
+                .requestTimeout, .english("The whole body must arrive within \(limits.bodyTimeout) after the head."))
         case .slowUpload:
             Problem(
-                .requestTimeout, "request-timeout", "The request took too long",
-                "The file must arrive at \(Limits.uploadRate) bytes a second; it may be \(limits.bodyTimeout) late.")
-        case .stopping:
-            Problem(
-                .serviceUnavailable, "unavailable", "Service unavailable",
-                "The server is stopping and cancelled the request.")
-        case .memory:
-            .outOfMemory()
+                .requestTimeout,
+                .english(
+                    "The file must arrive at \(Limits.uploadRate) bytes a second; it may be \(limits.bodyTimeout) late."
+                ))
+        case .stopping: Problem(.unavailable, .english("The server is stopping and cancelled the request."))
+        case .memory: .outOfMemory()
         case .crowdedBodies:
             Problem(
-                .serviceUnavailable, "too-many-bodies", "Too many bodies at once",
-                "The bodies being received, from this address or from all, use up the memory reserved for bodies; the request was not processed."
-            )
-        case .draining:
-            Problem(
-                .serviceUnavailable, "unavailable", "Service unavailable",
-                "The server is stopping; the request was not processed.")
+                .tooManyBodies,
+                .english(
+                    """
+                    The bodies being received, from this address or from all, use up the memory reserved for bodies; the \
+                    request was not processed.
+                    """))
+        case .draining: Problem(.unavailable, .english("The server is stopping; the request was not processed."))
         case .answer:
             Problem(
-                .internalServerError, "internal-error", "Internal error",
-                "The response could not be sent; the log has an entry with the request's id.")
+                .internalError, .english("The response could not be sent; the log has an entry with the request's id."))
         default:
             Problem(
-                .serviceUnavailable, "handler-timeout", "The request took too long to serve",
-                "The request was not completed within \(limits.handlerTimeout) and was cancelled.")
+                .handlerTimeout,
+                .english("The request was not completed within \(limits.handlerTimeout) and was cancelled."))
         }
     }
 }

@@ -7,9 +7,9 @@ public final class EntityTable<E: Entity>: Sendable {
     /// Its name in the database, and in exports.
     public let name: StaticString
     /// What one of it is called in messages: `item`.
-    public let noun: StaticString
-    /// What a failure says of an id that none has, in place of `{}`.
-    let missing: String
+    public let noun: Phrase
+    /// What a failure says of an id that none has; nil for the usual.
+    let missing: (@Sendable (UUID) -> Sentence)?
     /// Its columns in the order of their declaration.
     public let columns: [EntityColumn]
     /// What the names of its inputs' schemas begin with: `NewsItems` for `news_items`.
@@ -44,19 +44,18 @@ public final class EntityTable<E: Entity>: Sendable {
     ///   - noun: what one of it is called in messages, such as `item`.
     ///   - parent: the column of what it belongs to, which the table's primary key has before the id, and each statement about
     ///     one; nil if that is the id alone. Its value is ``RevisedEntity/parentID``.
-    ///   - missing: what a failure says of an id that none has, in place of `{}`; by default
-    ///     `Item with id '…' was not found.`
-    public init(_ name: StaticString, _ noun: StaticString, within parent: StaticString? = nil, missing: String? = nil)
-    {
+    ///   - missing: what a failure says of an id that none has; by default `Item with id '…' was not found.`
+    public init(
+        _ name: StaticString, _ noun: Phrase, within parent: StaticString? = nil,
+        missing: (@Sendable (UUID) -> Sentence)? = nil
+    ) {
         var list = ColumnList<E>()
         E.columns(&list)
         let columns = list.columns
         self.name = name
         self.noun = noun
         cursorMark = UInt8(truncatingIfNeeded: FNV1a.hash("\(name)".utf8))
-        self.missing =
-            missing ?? noun.description.prefix(1).uppercased() + noun.description.dropFirst()
-            + " with id {} was not found."
+        self.missing = missing
         self.columns = columns
         typeName = "\(name)".split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         func selected(_ columns: [EntityColumn]) -> String {

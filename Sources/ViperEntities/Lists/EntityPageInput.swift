@@ -38,12 +38,10 @@ public struct EntityPageInput<E: RevisedEntity>: PagedInput, Equatable {
         }
         limit = field.limit("The maximum number of entries.", 1...100, default: 30)
         let input = self
-        field.require(parameter: "sort", "conflict", "Expected no other 'sort' than by name together with 'q'.") {
+        field.require(parameter: "sort", .sortOfSearch) {
             input.prefix == nil || input.sort == nil || input.sort?.order == E.table.searchOrder
         }
-        field.require(
-            parameter: "after", "otherFilters", "Expected the sort and the filters that the cursor was made with."
-        ) { input.agreesWithCursor }
+        field.require(parameter: "after", .otherOrder) { input.agreesWithCursor }
     }
 
     @inlinable
@@ -78,5 +76,24 @@ struct FilterReader<Model, Fields: InputFields>: Columns {
         guard column.uses.contains(.filtered) else { return }
         let value = Value.readFilter(&field.pointee, name, column.summary, column.bounds)
         values.append(column.uses.contains(.folded) ? value?.folded : value)
+    }
+}
+
+extension InputFault {
+    @usableFromInline static var sortOfSearch: InputFault {
+        InputFault(
+            "conflict",
+            Sentence(
+                "Expected no other 'sort' than by name together with 'q'.",
+                fr: "Avec 'q', aucun autre 'sort' n'est attendu que celui par nom.",
+                pt: "Com 'q', não se espera outro 'sort' senão o de nome."))
+    }
+
+    @usableFromInline static var otherOrder: InputFault {
+        InputFault(
+            "otherFilters",
+            Sentence(
+                "Expected the sort and the filters that the cursor was made with.",
+                fr: "Tri et filtres attendus : ceux du curseur.", pt: "Ordem e filtros esperados: os do cursor."))
     }
 }

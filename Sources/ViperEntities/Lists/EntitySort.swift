@@ -13,10 +13,7 @@ public struct EntitySort<E: Entity>: TextInputValue, Equatable {
 
     public static func read(_ text: String) throws(InputFault) -> EntitySort {
         guard let named = E.table.sorts.first(where: { $0.name == text }) else {
-            let known = E.table.sorts.map(\.name).joined(separator: ", ")
-            throw text.withUTF8Bytes {
-                InputFault("unknownValue", "Expected one of \(known); found \(InputFault.quoted($0)).")
-            }
+            throw .unknownValue(E.table.sorts.map(\.name), found: text.withUTF8Bytes(InputFault.quoted))
         }
         return EntitySort(named)
     }

@@ -1,6 +1,7 @@
 public import Viper
 public import ViperHTTP
 public import ViperJSON
+public import ViperValues
 
 /// An entity as its columns show it, of which there is nothing else to show, and the way to it:
 ///

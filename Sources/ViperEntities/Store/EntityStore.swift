@@ -161,13 +161,12 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
 
     /// The failure for an id that none has.
     public static func missing(_ id: UUID) -> Failure {
-        let parts = E.table.missing.split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
-        return .missing(parts.joined(separator: "'\(id.text)'"))
+        E.table.missing.map { .missing($0(id)) } ?? .missing(E.table.noun, id)
     }
 
     @usableFromInline
     static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
-        .stale("Expected \(E.table.noun) '\(id.text)' \(precondition.demand); it is not.")
+        .stale(E.table.noun, id.text, precondition)
     }
 }
 

@@ -55,16 +55,13 @@ extension ColumnEnumeration {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
     {
         guard let value = allCases.first(where: { $0.wireText.equals(text) }) else {
-            throw InputFault(
-                "unknownValue",
-                "Expected one of \(allCases.map { "\($0.wireText)" }.joined(separator: ", ")); found \(InputFault.quoted(text))."
-            )
+            throw .unknownValue(allCases.map { "\($0.wireText)" }, found: InputFault.quoted(text))
         }
         return value
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
         let result = text.withUTF8Bytes { text in
             Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
         }

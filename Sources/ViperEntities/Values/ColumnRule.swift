@@ -26,7 +26,7 @@ public struct ColumnRule: Sendable {
                 let text = try String.read(parameter: bytes, within: bounds)
                 guard text.utf8.count != bytes.count else { return nil }
                 return "Expected text without white space at its ends, found \(InputFault.quoted(bytes))."
-            } catch { return error.detail }
+            } catch { return "\(error.detail)" }
         }
     }
 
@@ -37,7 +37,7 @@ public struct ColumnRule: Sendable {
             do throws(InputFault) {
                 _ = try Value.read(parameter: bytes, within: Unbounded())
                 return nil
-            } catch { return error.detail }
+            } catch { return "\(error.detail)" }
         }
     }
 

@@ -1,5 +1,6 @@
+public import Viper
 public import ViperDatabase
-import ViperValues
+package import ViperValues
 
 /// A table of which an export may have rows.
 public final class ImportedTable {
@@ -29,16 +30,16 @@ public final class ImportedTable {
 
     /// Completes a row whose values were added to the batch, and checks it against the table's rules and the row
     /// before.
-    package func endRow(atLine number: Int) throws(ExportFault) {
+    package func endRow(atLine number: Int) throws(Complaint) {
         let row = ImportedRow(batch: batch, index: batch.count)
-        if let fault = table.fault?(row) { throw ExportFault("\(table.name).\(fault.column): \(fault.sentence)") }
+        if let fault = table.fault?(row) { throw Complaint("\(table.name).\(fault.column): \(fault.sentence)") }
         if rows == 0 { firstLine = number }
         let keyColumns = table.columns.prefix(table.keyCount)
         if keyColumns.allSatisfy(\.isCarried) {
             let key = ImportedKey(of: row, count: table.keyCount)
             if let lastKey, !lastKey.precedes(key) {
                 let names = keyColumns.map { "\($0.name)" }.joined(separator: ", ")
-                throw ExportFault(
+                throw Complaint(
                     lastKey.isSame(as: key)
                         ? "\(table.name).\(names): Expected each key once, found that of the previous line."
                         : "\(table.name).\(names): Expected rows in the order of their keys.")
@@ -54,13 +55,13 @@ public final class ImportedTable {
 public protocol ImportRelations: AnyObject {
     /// Checks rows of a table that are about to be written. Tables come in their order, each one's rows in the order of
     /// its key; all rows of the tables before are written.
-    func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError)
+    func check(_ table: ImportedTable, in transaction: any Transaction) async throws(Failure)
     /// Checks what only shows once all rows are written.
-    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError)
+    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(Failure)
 }
 
 extension ImportRelations {
-    public func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError) {}
+    public func check(_ table: ImportedTable, in transaction: any Transaction) async throws(Failure) {}
 }
 
 extension StaticString {

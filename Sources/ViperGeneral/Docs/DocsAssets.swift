@@ -49,9 +49,13 @@ struct DocsAssetSource: Sendable {
 
     /// Opens the file; `Failure.missing` if that fails.
     func open() throws(Failure) -> DocsAsset {
-        guard let path, let file = open(path, plain) else { throw .missing("The server does not have this file.") }
+        guard let path, let file = open(path, plain) else { throw .missing(Self.absent) }
         return DocsAsset(plain: file, compressed: isCoded ? open(path + ".gz", compressed) : nil)
     }
+
+    private static let absent = Sentence(
+        "The server does not have this file.", fr: "Le serveur n'a pas ce fichier.",
+        pt: "O servidor não tem este ficheiro.")
 
     private func open(_ path: String, _ memory: HashMemory) -> OpenedFile? {
         guard let file = OpenFile(path: path), let hash = memory.hash(of: file) else { return nil }

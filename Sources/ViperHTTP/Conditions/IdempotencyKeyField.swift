@@ -21,23 +21,33 @@ public enum IdempotencyKeyField {
         var key: [UInt8] = []
         key.reserveCapacity(value.count)
         guard append(value, to: &key) else {
-            throw InputFault(
-                "malformed",
-                "Expected a quoted string, such as \"8e03978e-40d5-43e8-bc93-6894a57f9324\", or visible ASCII without "
-                    + "quotes and commas.")
+            throw malformed
         }
-        guard !key.isEmpty else { throw InputFault("tooShort", "Expected at least 1 character, found none.") }
+        guard !key.isEmpty else { throw .empty }
         guard key.count <= maximumCount else {
-            throw InputFault("tooLong", "Expected at most \(maximumCount) characters, found \(key.count).")
+            throw .tooLong(maximumCount, found: key.count)
         }
         return key
+    }
+
+    private static var malformed: InputFault {
+        let example = "\"8e03978e-40d5-43e8-bc93-6894a57f9324\""
+        return InputFault(
+            "malformed",
+            Sentence(
+                "Expected a quoted string, such as \(example), or visible ASCII without quotes and commas.",
+                fr: """
+                    Attendu : un texte entre guillemets, par exemple \(example), ou de l'ASCII visible sans guillemets ni \
+                    virgules.
+                    """,
+                pt: "Esperado: um texto entre aspas, por exemplo \(example), ou ASCII visível sem aspas nem vírgulas."))
     }
 
     /// The field's value; nil if there is none. Looked up in every `POST`.
     private static func value(in request: Request) throws(InputFault) -> UnsafeRawBufferPointer? {
         guard let value = request.header(name) else { return nil }
         let count = request.count(of: name)
-        guard count <= 1 else { throw InputFault("repeated", "Expected the field once, found it \(count) times.") }
+        guard count <= 1 else { throw .repeatedField(count) }
         return value
     }
 

@@ -20,8 +20,13 @@ extension Precondition {
         guard let tags = EntityTagList(request, name) else {
             throw Problem.Fault(
                 .header("\(name)"), "malformed",
-                "Expected '*' or a list of entity tags, such as \"3-0f1e2d3c4b5a6978\".")
+                Sentence(
+                    "Expected '*' or a list of entity tags, such as \(example).",
+                    fr: "Attendu : '*' ou une liste d'étiquettes d'entité, par exemple \(example).",
+                    pt: "Esperado: '*' ou uma lista de etiquetas de entidade, por exemplo \(example)."))
         }
         return tags.isAny ? .any : .these(versions(tags))
     }
+
+    private static var example: String { "\"3-0f1e2d3c4b5a6978\"" }
 }

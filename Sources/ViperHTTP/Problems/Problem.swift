@@ -19,23 +19,22 @@ public struct Problem: Error, Sendable, Equatable {
         /// A camelCase code for programs, such as `tooLong`.
         public var code: String
         /// A sentence for people: what was expected and what was found.
-        public var detail: String
+        public var detail: Sentence
 
-        public init(_ place: Place, _ code: String, _ detail: String) {
+        public init(_ place: Place, _ code: String, _ detail: Sentence) {
             self.place = place
             self.code = code
             self.detail = detail
         }
+
+        /// Creates the fault of a value.
+        public init(_ place: Place, _ fault: InputFault) { self.init(place, fault.code, fault.detail) }
     }
 
-    /// The status of the response.
-    public var status: Status
-    /// The last part of the type's path, such as `not-found`.
-    public var code: String
-    /// A few words on the type, the same for every occurrence.
-    public var title: String
+    /// What kind it is.
+    public var kind: ProblemKind
     /// A sentence on this occurrence. It must not reveal the server's internals.
-    public var detail: String
+    public var detail: Sentence
     /// All faults in the input, if there are any.
     public var faults: [Fault] = []
     /// The path of the request to send instead, if there is one.
@@ -48,12 +47,16 @@ public struct Problem: Error, Sendable, Equatable {
     public var isOutcomeUnknown = false
 
     /// Creates a problem without input faults.
-    public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
-        self.status = status
-        self.code = code
-        self.title = title
+    ///
+    /// - Parameter fields: header fields of the response, such as `Allow` or `Retry-After`.
+    public init(_ kind: ProblemKind, _ detail: Sentence, _ fields: [HeaderField] = []) {
+        self.kind = kind
         self.detail = detail
+        self.fields = fields
     }
+
+    /// The status of the response.
+    public var status: Status { kind.status }
 }
 
 extension Problem {
@@ -62,35 +65,57 @@ extension Problem {
     /// - Parameter areAll: whether there are no further faults.
     public init(faults: [Fault], areAll: Bool = true) {
         let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
-        let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 error" : "\(faults.count) errors")
-        if isBodyAlone {
-            self.init(.unprocessableContent, "invalid-body", "The body is invalid", "The body has \(count).")
-        } else {
-            self.init(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
-        }
+        self.init(
+            isBodyAlone ? .invalidBody : .invalidInput,
+            Self.counted(faults.count, isBodyAlone ? Self.body : Self.request, areAll: areAll))
         self.faults = faults
+    }
+
+    private static let body = Phrase("The body has", "Le corps contient", "O corpo contém")
+    private static let request = Phrase("The request has", "La requête contient", "O pedido contém")
+
+    private static func counted(_ count: Int, _ what: Phrase, areAll: Bool) -> Sentence {
+        guard areAll else {
+            return Sentence(
+                "\(what) at least \(count) errors.", fr: "\(what) au moins \(count) erreurs.",
+                pt: "\(what) pelo menos \(count) erros.")
+        }
+        if count == 1 { return Sentence("\(what) 1 error.", fr: "\(what) 1 erreur.", pt: "\(what) 1 erro.") }
+        return Sentence("\(what) \(count) errors.", fr: "\(what) \(count) erreurs.", pt: "\(what) \(count) erros.")
     }
 
     /// 503: a change was started and its outcome is unknown.
     ///
-    /// - Parameter detail: a sentence with the reason; advice for the client follows it.
-    public static func outcomeUnknown(_ detail: String) -> Problem {
-        var problem = Problem(
-            .serviceUnavailable, "outcome-unknown", "The outcome is unknown",
-            detail + " With an Idempotency-Key, send the same request with the same key again: it is carried out only "
-                + "once. Without one, read the resource before repeating the change.")
+    /// - Parameter reason: a sentence; advice for the client follows it.
+    public static func outcomeUnknown(_ reason: Sentence) -> Problem {
+        var problem = Problem(.outcomeUnknown, reason + adviceOnUnknownOutcome)
         problem.isOutcomeUnknown = true
         return problem
     }
 
+    private static let adviceOnUnknownOutcome = Sentence(
+        """
+        With an Idempotency-Key, send the same request with the same key again: it is carried out only once. Without \
+        one, read the resource before repeating the change.
+        """,
+        fr: """
+            Avec une Idempotency-Key, renvoyez la même requête avec la même clé : elle est exécutée une seule fois. Sans \
+            clé, lisez la ressource avant de répéter la modification.
+            """,
+        pt: """
+            Com uma Idempotency-Key, envie de novo o mesmo pedido com a mesma chave: é executado uma só vez. Sem chave, \
+            leia o recurso antes de repetir a alteração.
+            """)
+
     /// 503: there is no memory to receive the request, of which nothing was started.
     public static func outOfMemory() -> Problem {
-        var problem = Problem(
-            .serviceUnavailable, "out-of-memory", "The server is out of memory",
-            "The request was not processed; try again later."
-        )
-        problem.fields = [HeaderField("Retry-After", "1")]
-        return problem
+        Problem(
+            .outOfMemory,
+            Sentence(
+                "The request was not processed; try again later.",
+                fr: "La requête n'a pas été traitée ; réessayez plus tard.",
+                pt: "O pedido não foi tratado; tente de novo mais tarde."),
+            [HeaderField("Retry-After", "1")])
     }
 
     /// The schema of the document.
@@ -138,17 +163,20 @@ extension Problem {
     public static let contentType: StaticString = "application/problem+json"
 
     /// Writes the document.
+    ///
+    /// - Parameter language: that of the sentences.
     public func write(
-        instance: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer, to writer: inout ByteWriter
+        instance: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer, in language: LanguageTag = .english,
+        to writer: inout ByteWriter
     ) {
         writer.raw("{\"type\":")
-        writer.string("/problems/" + code)
+        writer.string("/problems/" + kind.code)
         writer.raw(",\"title\":")
-        writer.string(title)
+        writer.string(kind.title.text(in: Language(language)))
         writer.raw(",\"status\":")
         writer.integer(Int(status.code))
         writer.raw(",\"detail\":")
-        writer.string(detail)
+        writer.string(detail.text(in: language))
         writer.raw(",\"instance\":")
         writer.string(String(decoding: instance, as: UTF8.self))
         writer.raw(",\"requestId\":")
@@ -157,7 +185,7 @@ extension Problem {
             writer.raw(",\"errors\":[")
             for (index, fault) in faults.enumerated() {
                 if index > 0 { writer.byte(0x2C) }
-                fault.write(to: &writer)
+                fault.write(in: language, to: &writer)
             }
             writer.byte(0x5D)
         }
@@ -171,7 +199,7 @@ extension Problem {
 }
 
 extension Problem.Fault {
-    fileprivate func write(to writer: inout ByteWriter) {
+    fileprivate func write(in language: LanguageTag, to writer: inout ByteWriter) {
         switch place {
         case .body(let pointer):
             writer.raw("{\"pointer\":")
@@ -186,7 +214,7 @@ extension Problem.Fault {
         writer.raw(",\"code\":")
         writer.string(code)
         writer.raw(",\"detail\":")
-        writer.string(detail)
+        writer.string(detail.text(in: language))
         writer.byte(0x7D)
     }
 }

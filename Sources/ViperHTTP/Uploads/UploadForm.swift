@@ -37,43 +37,58 @@ enum UploadForm: Sendable {
 extension Problem {
     /// 400: the body is no `multipart/form-data`.
     static func malformedForm(_ fault: MultipartFault) -> Problem {
-        var problem = Problem(
-            .badRequest, "malformed-multipart", "The body is not multipart/form-data", fault.sentence)
+        var problem = Problem(.malformedMultipart, fault.sentence)
         problem.faults = [Fault(.body(""), "malformedMultipart", fault.sentence)]
         return problem
     }
 
     /// 413: the file exceeds its route's limit.
     static func largeFile(_ rules: UploadRules) -> Problem {
-        Problem(
-            .contentTooLarge, "body-too-large", "The body is too large",
-            "The file is limited to \(rules.fileBytes) bytes.")
+        let limit = rules.fileBytes
+        return Problem(
+            .bodyTooLarge,
+            Sentence(
+                "The file is limited to \(limit) bytes.", fr: "Le fichier est limité à \(limit) octets.",
+                pt: "O ficheiro está limitado a \(limit) bytes."))
     }
 
     /// 413: the body exceeds a limit. The connection is closed.
     public static func largeBody(_ limit: Int) -> Problem {
         var problem = Problem(
-            .contentTooLarge, "body-too-large", "The body is too large", "The body is limited to \(limit) bytes.")
+            .bodyTooLarge,
+            Sentence(
+                "The body is limited to \(limit) bytes.", fr: "Le corps est limité à \(limit) octets.",
+                pt: "O corpo está limitado a \(limit) bytes."))
         problem.closesConnection = true
         return problem
     }
 
     /// 415: the body has an unsupported content coding (RFC 9110, section 15.5.16).
     static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
-        var problem = Problem(
-            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
-            "Expected a body without Content-Encoding, found \(InputFault.quoted(coding)).")
-        problem.fields = [HeaderField("Accept-Encoding", "identity")]
-        return problem
+        let found = InputFault.quoted(coding)
+        return Problem(
+            .unsupportedMediaType,
+            Sentence(
+                "Expected a body without Content-Encoding, found \(found).",
+                fr: "Corps attendu sans Content-Encoding, trouvé : \(found).",
+                pt: "Corpo esperado sem Content-Encoding, encontrado: \(found)."),
+            [HeaderField("Accept-Encoding", "identity")])
     }
+
+    /// Which media types were expected, and which one was found.
+    static func body(of expected: Sentence, found: UnsafeRawBufferPointer?) -> Sentence {
+        let found = found.map { Sentence.verbatim(InputFault.quoted($0)) } ?? Sentence(noContentType)
+        return Sentence(
+            "Expected a body of \(expected), found \(found).", fr: "Corps attendu : \(expected), trouvé : \(found).",
+            pt: "Corpo esperado: \(expected), encontrado: \(found).")
+    }
+
+    private static let noContentType = Phrase("no Content-Type", "pas de Content-Type", "sem Content-Type")
 
     fileprivate static func noUpload(
         _ found: UnsafeRawBufferPointer?, of method: Method, _ rules: UploadRules
     ) -> Problem {
-        let found = found.map(InputFault.quoted) ?? "no Content-Type"
-        var problem = Problem(
-            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
-            "Expected a body of \(rules.bodyTypes), found \(found).")
+        var problem = Problem(.unsupportedMediaType, Self.body(of: .verbatim(rules.bodyTypes), found: found))
         switch method {
         case .post: problem.fields = [HeaderField("Accept-Post", rules.bodyTypes)]
         case .patch: problem.fields = [HeaderField("Accept-Patch", rules.bodyTypes)]

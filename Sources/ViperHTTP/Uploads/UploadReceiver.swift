@@ -14,13 +14,6 @@ public final class UploadReceiver: @unchecked Sendable {
         var range: Range<Int>
     }
 
-    /// What breaks a rule of a part.
-    struct Fault: Equatable {
-        let name: String
-        let code: String
-        let detail: String
-    }
-
     private enum Target {
         case file, text, nothing
     }
@@ -48,7 +41,7 @@ public final class UploadReceiver: @unchecked Sendable {
     /// The declared media type of the file, if it is one that its rules admit.
     private(set) var mediaType: String?
     private(set) var texts: [Text] = []
-    private(set) var faults: [Fault] = []
+    private(set) var faults: [Problem.Fault] = []
     /// Why the file could not be written.
     private(set) var failure: FileError?
 
@@ -137,9 +130,7 @@ extension UploadReceiver {
         let end = texts[last].range.upperBound + bytes.count
         guard end <= UploadRules.textBytes, keep(bytes) else {
             target = .nothing
-            return note(
-                texts.removeLast().name, "tooLong",
-                "Expected at most \(UploadRules.textBytes) bytes in all texts, found more.")
+            return note(texts.removeLast().name, Self.longTexts)
         }
         texts[last].range = texts[last].range.lowerBound..<end
         keptBytes = end
@@ -152,14 +143,12 @@ extension UploadReceiver {
         guard name == rules.name || rules.textNames.contains(name) else {
             // A form may name its character set in a part (RFC 7578, section 4.6). Only UTF-8 is read.
             if name == "_charset_" { return }
-            let known = ([rules.name] + rules.textNames).joined(separator: ", ")
-            return note(name, "unknown", "Expected only the parts \(known).")
+            return note(name, Self.unknownPart([rules.name] + rules.textNames))
         }
-        guard names.insert(name).inserted else { return note(name, "duplicate", "Expected the part once.") }
+        guard names.insert(name).inserted else { return note(name, Self.repeatedPart) }
         guard head.isPlain else {
             let found = (head.transferEncoding ?? "").withUTF8Bytes(InputFault.quoted)
-            return note(
-                name, "unknownValue", "Expected a part without Content-Transfer-Encoding, found \(found).")
+            return note(name, Self.codedPart(found))
         }
         if name == rules.name { return beginFile(head) }
         target = .text
@@ -169,18 +158,45 @@ extension UploadReceiver {
     private func beginFile(_ head: MultipartHead) {
         if let found = head.mediaType, !found.isEmpty {
             guard rules.admits(found) else {
-                let types = rules.types.joined(separator: ", ")
-                return note(
-                    head.name, "unknownValue",
-                    "Expected one of \(types); found \(found.withUTF8Bytes(InputFault.quoted)).")
+                let quoted = found.withUTF8Bytes(InputFault.quoted)
+                return note(head.name, .unknownValue(rules.types, found: quoted))
             }
             mediaType = found
         }
         openFile()
     }
 
-    private func note(_ name: String, _ code: String, _ detail: String) {
-        faults.append(Fault(name: name, code: code, detail: detail))
+    private static let longTexts = InputFault(
+        "tooLong",
+        Sentence(
+            "Expected at most \(UploadRules.textBytes) bytes in all texts, found more.",
+            fr: "Au plus \(UploadRules.textBytes) octets attendus dans tous les textes, trouvé davantage.",
+            pt: "No máximo \(UploadRules.textBytes) bytes esperados em todos os textos, encontrados mais."))
+
+    private static func unknownPart(_ known: [String]) -> InputFault {
+        let known = known.joined(separator: ", ")
+        return InputFault(
+            "unknown",
+            Sentence(
+                "Expected only the parts \(known).", fr: "Seules parties attendues : \(known).",
+                pt: "Únicas partes esperadas: \(known)."))
+    }
+
+    private static let repeatedPart = InputFault(
+        "duplicate",
+        Sentence("Expected the part once.", fr: "Partie attendue une seule fois.", pt: "Parte esperada uma só vez."))
+
+    private static func codedPart(_ found: String) -> InputFault {
+        InputFault(
+            "unknownValue",
+            Sentence(
+                "Expected a part without Content-Transfer-Encoding, found \(found).",
+                fr: "Partie attendue sans Content-Transfer-Encoding, trouvé : \(found).",
+                pt: "Parte esperada sem Content-Transfer-Encoding, encontrado: \(found)."))
+    }
+
+    private func note(_ name: String, _ fault: InputFault) {
+        faults.append(Problem.Fault(.body(Problem.Fault.Place.pointer(to: name)), fault))
     }
 }
 

@@ -84,9 +84,9 @@ struct InputDescriber: InputFields {
     }
 
     mutating func require(
-        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+        parameter name: StaticString, _ fault: @autoclosure () -> InputFault, _ condition: () -> Bool
     ) {
         if isElement { noteMixture() }
-        description.rules.append(InputDescription.Rule(parameter: "\(name)", detail: "\(detail)"))
+        description.rules.append(InputDescription.Rule(parameter: "\(name)", detail: "\(fault().detail)"))
     }
 }

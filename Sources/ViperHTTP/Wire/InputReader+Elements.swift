@@ -43,27 +43,45 @@ extension InputReader {
     @usableFromInline
     mutating func checkArray(_ body: JSONValue, _ counts: ClosedRange<Int>) -> Bool {
         guard body.kind == .array else {
-            note(body: InputFault.wrongType("an array of objects", found: "\(body.kind)"))
+            note(
+                body: .wrongType(
+                    Phrase("an array of objects", "un tableau d'objets", "uma lista de objetos"), found: body.kind))
             return false
         }
         if body.count > counts.upperBound {
-            note(body: InputFault("tooMany", "Expected at most \(counts.upperBound) elements, found \(body.count)."))
+            note(body: Self.tooMany(counts.upperBound, found: body.count))
         } else if body.count < counts.lowerBound {
-            let least = counts.lowerBound
-            note(
-                body: InputFault(
-                    "tooFew", "Expected at least \(least) element\(least == 1 ? "" : "s"), found \(body.count)."))
+            note(body: Self.tooFew(counts.lowerBound, found: body.count))
         }
         return counts.contains(body.count)
     }
 
     @usableFromInline
     mutating func noteNoObject(_ element: JSONValue) {
-        note(body: InputFault.wrongType("an object", found: "\(element.kind)"))
+        note(body: .wrongType(.object, found: element.kind))
+    }
+
+    private static func tooMany(_ most: Int, found count: Int) -> InputFault {
+        InputFault(
+            "tooMany",
+            Sentence(
+                "Expected at most \(most) elements, found \(count).",
+                fr: "Au plus \(most) éléments attendus, \(count) trouvés.",
+                pt: "No máximo \(most) elementos esperados, \(count) encontrados."))
+    }
+
+    private static func tooFew(_ least: Int, found count: Int) -> InputFault {
+        let noun = least == 1 ? Phrase("element", "élément", "elemento") : Phrase("elements", "éléments", "elementos")
+        return InputFault(
+            "tooFew",
+            Sentence(
+                "Expected at least \(least) \(noun), found \(count).",
+                fr: "Au moins \(least) \(noun) attendus, trouvé : \(count).",
+                pt: "Pelo menos \(least) \(noun) esperados, encontrado: \(count)."))
     }
 
     private mutating func note(body fault: InputFault) {
-        faults.append(Problem.Fault(.body(elementPointer), fault.code, fault.detail))
+        faults.append(Problem.Fault(.body(elementPointer), fault))
     }
 
     /// The JSON pointer to the current element; empty for the body itself.

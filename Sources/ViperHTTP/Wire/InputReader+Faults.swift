@@ -11,7 +11,7 @@ extension InputReader {
         }
         members = JSONFields(root)
         guard members == nil else { return }
-        faults.append(Problem.Fault(.body(""), "wrongType", "Expected an object, found \(root.kind)."))
+        faults.append(Problem.Fault(.body(""), .wrongType(.object, found: root.kind)))
     }
 
     /// Throws the faults, including those of unexpected values.
@@ -44,19 +44,14 @@ extension InputReader {
             do throws(InputFault) {
                 _ = try IdempotencyKeyField.read(request)
             } catch {
-                faults.append(Problem.Fault(place, error.code, error.detail))
+                faults.append(Problem.Fault(place, error))
             }
         }
         switch change.keyRefusal {
         case .secret:
-            let detail = "Expected no key: this route handles secrets, which are not stored with a key."
-            faults.append(Problem.Fault(place, "notStored", detail))
+            faults.append(Problem.Fault(place, "notStored", Self.noKeyOfSecrets))
         case .strangers where request.storage.caller == nil:
-            let detail = """
-                Expected no key without a session: the response has the id by which anybody sees and changes what is made, \
-                and another stranger may send the same key.
-                """
-            faults.append(Problem.Fault(place, "notStored", detail))
+            faults.append(Problem.Fault(place, "notStored", Self.noKeyOfStrangers))
         case .strangers, nil: break
         }
     }
@@ -74,7 +69,12 @@ extension InputReader {
 
     private mutating func noteIgnoredBody() {
         faults.append(
-            Problem.Fault(.body(""), "notRead", "Expected no body, or an empty object: this route reads no members."))
+            Problem.Fault(
+                .body(""), "notRead",
+                Sentence(
+                    "Expected no body, or an empty object: this route reads no members.",
+                    fr: "Aucun corps attendu, ou un objet vide : cette route ne lit aucun membre.",
+                    pt: "Nenhum corpo esperado, ou um objeto vazio: esta rota não lê nenhum membro.")))
     }
 
     @inlinable
@@ -91,55 +91,32 @@ extension InputReader {
         var noted: Set<String> = []
         for pair in QueryString(request.query) {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
-            let shown = String(name.unicodeScalars.prefix(Self.longestName))
+            let shown = String(name.unicodeScalars.prefix(Problem.Fault.Place.longestName))
             guard !known.contains(name), !noted.contains(name) else { continue }
             guard noted.count < Self.mostUnknown else {
                 hasFurtherFaults = true
                 break
             }
             noted.insert(name)
-            let expected =
-                known.isEmpty
-                ? "Expected no parameters." : "Expected only the parameters \(known.joined(separator: ", "))."
-            faults.append(Problem.Fault(.parameter(shown), "unknown", expected))
+            faults.append(Problem.Fault(.parameter(shown), "unknown", Self.expectedParameters(known)))
         }
     }
 
     @usableFromInline
     mutating func noteUnknownMembers(_ members: JSONFields, _ names: [String]) {
-        let known = names.joined(separator: ", ")
         let rest = members.rest(atMost: Self.mostUnknown + 1)
         if rest.count > Self.mostUnknown { hasFurtherFaults = true }
         for (member, reason) in rest.prefix(Self.mostUnknown) {
-            let place = Problem.Fault.Place.body(elementPointer + Self.pointer(member.name))
+            let place = Problem.Fault.Place.body(elementPointer + Problem.Fault.Place.pointer(to: member.name))
             switch reason {
-            case .duplicate: faults.append(Problem.Fault(place, "duplicate", "Expected the member once."))
-            case .unknown:
-                faults.append(Problem.Fault(place, "unknown", "Expected only the members \(known)."))
+            case .duplicate: faults.append(Problem.Fault(place, Self.repeatedMember))
+            case .unknown: faults.append(Problem.Fault(place, "unknown", Self.expectedMembers(names)))
             }
         }
     }
 
     /// The maximum number of unknown names listed, so that a problem cannot outgrow its cause.
     static var mostUnknown: Int { 32 }
-
-    /// The maximum number of characters shown of an unknown name.
-    static var longestName: Int { 200 }
-
-    /// The JSON pointer to a member, relative to its object (RFC 6901, section 3).
-    static func pointer(_ name: String) -> String {
-        var pointer = "/"
-        // A name may be as long as a body, so it is truncated.
-        let scalars = name.unicodeScalars.prefix(longestName + 1)
-        for scalar in scalars.prefix(longestName) {
-            switch scalar {
-            case "~": pointer += "~0"
-            case "/": pointer += "~1"
-            default: pointer.unicodeScalars.append(scalar)
-            }
-        }
-        return scalars.count > longestName ? pointer + "…" : pointer
-    }
 
     /// The problem of the noted faults, limited to the first ones.
     @usableFromInline
@@ -159,12 +136,10 @@ extension InputReader {
         if case .noMemory = error { return .outOfMemory() }
         var reader = self
         let isTooDeep = if case .tooDeep = error { true } else { false }
-        let reason = "\(error)"
-        let sentence = reason.prefix(1).uppercased() + reason.dropFirst() + "."
-        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", sentence))
+        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", error.sentence))
         var problem = reader.problem()
         if !isTooDeep && faults.isEmpty {
-            problem = Problem(.badRequest, "malformed-json", "The body is not JSON", sentence)
+            problem = Problem(.malformedJSON, error.sentence)
             problem.faults = reader.faults
         }
         return problem
@@ -186,10 +161,9 @@ extension InputReader {
         let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
         if accepted.contains(name) && !hasForeignCharset(type) { return }
         let list = accepted.joined(separator: ", ")
-        var problem = Problem(
-            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
-            "Expected a body of \(accepted.joined(separator: " or ")) in UTF-8, found "
-                + (found.map { "\(InputFault.quoted($0))." } ?? "no Content-Type."))
+        let types = accepted.joined(separator: " or ")
+        let expected = Sentence("\(types) in UTF-8", fr: "\(types) en UTF-8", pt: "\(types) em UTF-8")
+        var problem = Problem(.unsupportedMediaType, Problem.body(of: expected, found: found))
         if request.method == .post || isPatch {
             problem.fields = [HeaderField(isPatch ? "Accept-Patch" : "Accept-Post", list)]
         }
@@ -217,7 +191,10 @@ extension Problem {
     @usableFromInline
     static func noPrecondition() -> Problem {
         Problem(
-            .preconditionRequired, "precondition-required", "A precondition is required",
-            "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.")
+            .preconditionRequired,
+            Sentence(
+                "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.",
+                fr: "'If-Match' attendu avec l'étiquette de la ressource, ou avec '*' pour toute version.",
+                pt: "Esperado 'If-Match' com a etiqueta do recurso, ou com '*' para qualquer versão."))
     }
 }

@@ -10,12 +10,26 @@ extension InputReader {
         guard let upload = request.storage.upload, upload.malformation == nil else { return .placeholder }
         guard let file = upload.file else {
             if !upload.names.contains("\(name)") {
-                note(member: name, InputFault("missing", "Expected a part with a file, found none."))
+                note(
+                    member: name,
+                    InputFault(
+                        "missing",
+                        Sentence(
+                            "Expected a part with a file, found none.",
+                            fr: "Partie avec un fichier obligatoire, absente.",
+                            pt: "Parte com um ficheiro obrigatória, ausente.")))
             }
             return .placeholder
         }
         guard upload.size > 0 else {
-            note(member: name, InputFault("empty", "Expected a file with content, found an empty one."))
+            note(
+                member: name,
+                InputFault(
+                    "empty",
+                    Sentence(
+                        "Expected a file with content, found an empty one.",
+                        fr: "Fichier non vide attendu, trouvé un fichier vide.",
+                        pt: "Ficheiro não vazio esperado, encontrado um vazio.")))
             return .placeholder
         }
         let type = upload.mediaType.flatMap { found in types.first { "\($0.name)" == found } }
@@ -48,11 +62,11 @@ extension InputReader {
         if range.isEmpty && !isRequired { return nil }
         let text = UnsafeRawBufferPointer(rebasing: request.body[range])
         guard UTF8Check.isValid(text) else {
-            note(member: name, InputFault("notUTF8", "Expected text in UTF-8."))
+            note(member: name, .notUTF8)
             return nil
         }
         guard !text.contains(0) else {
-            note(member: name, InputFault("containsNull", "Expected text without U+0000."))
+            note(member: name, .containsNull)
             return nil
         }
         return text
@@ -61,9 +75,7 @@ extension InputReader {
     /// Notes the faults of single parts: unknown or repeated ones, and such.
     @usableFromInline
     mutating func notePartFaults() {
-        for fault in request.storage.upload?.faults ?? [] {
-            faults.append(Problem.Fault(.body(Self.pointer(fault.name)), fault.code, fault.detail))
-        }
+        faults += request.storage.upload?.faults ?? []
     }
 
     /// Throws the problem of a body that is no form, together with all faults outside of it.

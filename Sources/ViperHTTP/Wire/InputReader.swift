@@ -120,10 +120,10 @@ struct InputReader: InputFields {
 
     @inlinable
     mutating func require(
-        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+        parameter name: StaticString, _ fault: @autoclosure () -> InputFault, _ condition: () -> Bool
     ) {
         guard faults.isEmpty, !condition() else { return }
-        note(parameter: name, InputFault("\(code)", "\(detail)"))
+        note(parameter: name, fault())
     }
 }
 
@@ -159,7 +159,7 @@ extension InputReader {
         }
         matchedPairs += count
         if count > 1 {
-            note(parameter: name, InputFault("repeated", "Expected the parameter once, found it \(count) times."))
+            note(parameter: name, Self.repeatedParameter(count))
         }
         if count == 0 && isRequired { noteMissingParameter(name) }
         return count == 1 ? found : nil
@@ -168,29 +168,35 @@ extension InputReader {
     @usableFromInline
     mutating func note(parameter name: StaticString, _ fault: PercentEncoding.Fault) {
         switch fault {
-        case .nul: note(parameter: name, InputFault("containsNull", "Expected text without U+0000."))
+        case .nul: note(parameter: name, .containsNull)
         case .malformed, .notUTF8:
-            note(parameter: name, InputFault("malformed", "The value cannot be decoded: \(fault)."))
+            note(
+                parameter: name,
+                InputFault(
+                    "malformed",
+                    Sentence(
+                        "The value cannot be decoded: \(fault).", fr: "La valeur ne peut pas être décodée : \(fault).",
+                        pt: "O valor não pode ser descodificado: \(fault).")))
         }
     }
 
     @usableFromInline
     mutating func note(parameter name: StaticString, _ fault: InputFault) {
-        faults.append(Problem.Fault(.parameter("\(name)"), fault.code, fault.detail))
+        faults.append(Problem.Fault(.parameter("\(name)"), fault))
     }
 
     @usableFromInline
     mutating func noteMissingParameter(_ name: StaticString) {
-        note(parameter: name, InputFault("missing", "Expected the parameter, found none."))
+        note(parameter: name, Self.missingParameter)
     }
 
     @usableFromInline
     mutating func note(member name: StaticString, _ fault: InputFault) {
-        faults.append(Problem.Fault(.body("\(elementPointer)/\(name)"), fault.code, fault.detail))
+        faults.append(Problem.Fault(.body("\(elementPointer)/\(name)"), fault))
     }
 
     @usableFromInline
     mutating func noteMissingMember(_ name: StaticString) {
-        note(member: name, InputFault("missing", "Expected the member, found none."))
+        note(member: name, Self.missingMember)
     }
 }

@@ -96,7 +96,7 @@ public protocol InputFields {
 
     /// Checks a condition on several values if each of them is valid; reports the parameter if it does not hold.
     mutating func require(
-        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool)
+        parameter name: StaticString, _ fault: @autoclosure () -> InputFault, _ condition: () -> Bool)
 }
 
 extension InputFields {

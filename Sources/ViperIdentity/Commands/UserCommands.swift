@@ -60,7 +60,7 @@ struct UserCommandRun: Sendable {
         for command in SessionCommands.all where request.command == "\(SessionCommands.name) \(command.name)" {
             return try await command.perform(self)
         }
-        throw .missing("There is no command '\(request.command)'.")
+        throw .missing(.english("There is no command '\(request.command)'."))
     }
 }
 
@@ -95,7 +95,7 @@ extension UserCommandRun {
     private func value<Value>(_ argument: UserArgument, _ read: (String) -> Value?) throws(Failure) -> Value {
         guard let value = request.text(argument.rawValue).flatMap(read) else {
             // The commands check what people give; another program sent this.
-            throw .parameter(Failure.Violation(argument.rawValue, "malformed", "Expected \(argument.rule)."))
+            throw .parameter(argument.rawValue, "malformed", .english("Expected \(argument.rule)."))
         }
         return value
     }

@@ -1,5 +1,7 @@
 import Viper
 import ViperFeatures
+import ViperHTTP
+import ViperValues
 
 /// What the operator does with users and sessions, by the commands `users` and `sessions`. The rules are those of
 /// requests, but nobody asks who the operator is.
@@ -48,7 +50,7 @@ struct UserOperations: Sendable {
         do throws(Failure) {
             try await services.deletion.delete(name)
         } catch {
-            if case .missing = error { throw Self.missing(name) }
+            if error.kind == .notFound { throw Self.missing(name) }
             throw error
         }
     }
@@ -68,5 +70,7 @@ struct UserOperations: Sendable {
         return user
     }
 
-    private static func missing(_ name: UserName) -> Failure { .missing("There is no user '\(name.text)'.") }
+    private static func missing(_ name: UserName) -> Failure {
+        .missing(.english("There is no user '\(name.text)'."))
+    }
 }

@@ -1,3 +1,5 @@
+public import ViperValues
+
 /// What a user may do beyond using the API.
 public enum Role: String, CaseIterable, Sendable {
     /// May use the API.
@@ -12,7 +14,7 @@ public enum Role: String, CaseIterable, Sendable {
 /// on.
 public protocol RoleHolder: Sendable {
     /// What the role is called in a refusal.
-    static var title: StaticString { get }
+    static var title: Phrase { get }
 
     /// The session with its role; nil if its user does not have it.
     init?(_ session: Session)
@@ -20,7 +22,7 @@ public protocol RoleHolder: Sendable {
 
 /// Somebody who may manage users.
 public struct Administrator: RoleHolder, Equatable {
-    public static let title: StaticString = "an administrator"
+    public static let title = Phrase("an administrator", "administrateurs", "administradores")
     public let session: Session
 
     public init?(_ session: Session) {
@@ -31,7 +33,7 @@ public struct Administrator: RoleHolder, Equatable {
 
 /// Somebody who may change what others made: an editor or an administrator.
 public struct Editor: RoleHolder, Equatable {
-    public static let title: StaticString = "an editor"
+    public static let title = Phrase("an editor", "rédacteurs", "editores")
     public let session: Session
 
     public init?(_ session: Session) {

@@ -21,7 +21,12 @@ struct RequestCredentials {
         case (let token?, nil): (self.token, kind) = (token, .bearer)
         case (nil, let token?): (self.token, kind) = (token, .cookie)
         case (.some, .some):
-            throw .other(.ambiguousCredentials, "Expected a bearer token or a session cookie, found both.")
+            throw .other(
+                .ambiguousCredentials,
+                Sentence(
+                    "Expected a bearer token or a session cookie, found both.",
+                    fr: "Attendu : un jeton ou un cookie de session, trouvé : les deux.",
+                    pt: "Esperado: um token ou um cookie de sessão, encontrado: ambos."))
         }
     }
 
@@ -29,7 +34,12 @@ struct RequestCredentials {
     private static func bearer(in request: Request) throws(Failure) -> UnsafeRawBufferPointer? {
         guard let value = request.header("Authorization") else { return nil }
         guard request.count(of: "Authorization") == 1 else {
-            throw .other(.ambiguousCredentials, "Expected one 'Authorization', found several.")
+            throw .other(
+                .ambiguousCredentials,
+                Sentence(
+                    "Expected one 'Authorization', found several.",
+                    fr: "Un seul 'Authorization' attendu, plusieurs trouvés.",
+                    pt: "Esperado um só 'Authorization', encontrados vários."))
         }
         let scheme = value.prefix { $0 != 0x20 }
         guard StaticString("Bearer").equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: scheme)) else { return nil }
@@ -48,7 +58,12 @@ struct RequestCredentials {
                 guard let mark = pair.firstIndex(of: 0x3D) else { continue }
                 guard cookieName.equals(UnsafeRawBufferPointer(rebasing: pair[..<mark])) else { continue }
                 guard found == nil else {
-                    throw .other(.ambiguousCredentials, "Expected one session cookie, found several.")
+                    throw .other(
+                        .ambiguousCredentials,
+                        Sentence(
+                            "Expected one session cookie, found several.",
+                            fr: "Un seul cookie de session attendu, plusieurs trouvés.",
+                            pt: "Esperado um só cookie de sessão, encontrados vários."))
                 }
                 found = UnsafeRawBufferPointer(rebasing: pair[pair.index(after: mark)...])
             }

@@ -1,6 +1,7 @@
 public import Viper
 public import ViperFeatures
 public import ViperHTTP
+import ViperValues
 
 /// The gate of routes for callers who are signed in. It hands their ``Session`` to the modules below.
 ///
@@ -55,7 +56,11 @@ public struct RoleGate<Holder: RoleHolder>: Interactor {
 
     public func execute(_ request: Request) async throws(Failure) -> Holder {
         guard let holder = Holder(try await gate.execute(request)) else {
-            throw .forbidden("Only \(Holder.title) may do this.")
+            let title = Holder.title
+            throw .forbidden(
+                Sentence(
+                    "Only \(title) may do this.", fr: "Cela est réservé aux \(title).",
+                    pt: "Isto é reservado a \(title)."))
         }
         return holder
     }

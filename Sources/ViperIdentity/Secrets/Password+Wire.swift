@@ -6,11 +6,15 @@ extension Password: InputValue {
     public static func read(
         parameter text: UnsafeRawBufferPointer, within rule: PasswordRule
     ) throws(InputFault) -> Password {
-        throw InputFault("wrongPlace", "Expected a password in the body only.")
+        throw InputFault(
+            "wrongPlace",
+            Sentence(
+                "Expected a password in the body only.", fr: "Mot de passe attendu dans le corps seulement.",
+                pt: "Palavra-passe esperada apenas no corpo."))
     }
 
     public static func read(_ json: JSONValue, within rule: PasswordRule) throws(InputFault) -> Password {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
         return try rule.password(text)
     }
 

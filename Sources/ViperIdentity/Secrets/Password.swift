@@ -42,7 +42,12 @@ public enum PasswordRule: Sendable {
     public func password(_ text: String) throws(InputFault) -> Password {
         let password = Password(try text.checked(within: bounds))
         guard case .new = self, CommonPasswords.contains(password.text) else { return password }
-        throw InputFault("commonPassword", "Expected a password that is not one of the most common ones.")
+        throw InputFault(
+            "commonPassword",
+            Sentence(
+                "Expected a password that is not one of the most common ones.",
+                fr: "Mot de passe attendu qui ne soit pas parmi les plus courants.",
+                pt: "Esperada uma palavra-passe que não seja das mais comuns."))
     }
 }
 
@@ -57,17 +62,22 @@ extension Password {
     func checkNovelty(
         name: UserName, email: EmailAddress?, old: Password? = nil, member: String
     ) throws(Failure) {
-        if let old, resembles(old.text) { throw Self.tooPersonal(member, "old password") }
-        if resembles(name.text) { throw Self.tooPersonal(member, "name") }
-        if let email, resembles(email.text) { throw Self.tooPersonal(member, "mail address") }
+        if let old, resembles(old.text) {
+            throw Self.tooPersonal(member, Phrase("old password", "ancien mot de passe", "palavra-passe antiga"))
+        }
+        if resembles(name.text) { throw Self.tooPersonal(member, Phrase("name", "nom", "nome")) }
+        if let email, resembles(email.text) {
+            throw Self.tooPersonal(member, Phrase("mail address", "adresse de courriel", "endereço de correio"))
+        }
     }
 
-    static func tooPersonal(_ member: String, _ what: StaticString) -> Failure {
-        .rule([
-            Failure.Violation(
-                member, "personalPassword",
-                "Expected a password that is not the user's \(what), nor differs from it by digits alone.")
-        ])
+    static func tooPersonal(_ member: String, _ what: Phrase) -> Failure {
+        .rule(
+            member, "personalPassword",
+            Sentence(
+                "Expected a password that is not the user's \(what), nor differs from it by digits alone.",
+                fr: "Mot de passe attendu autre que celui-ci : \(what), même avec d'autres chiffres.",
+                pt: "Esperada uma palavra-passe diferente de: \(what), mesmo com outros algarismos."))
     }
 
     private func resembles(_ other: String) -> Bool { Self.withoutDigits(text) == Self.withoutDigits(other) }

@@ -14,7 +14,11 @@ struct DeletionService: Sendable {
         guard session.mayManage(name) else {
             // Who exists is no secret.
             guard try await store.user(named: name) != nil else { throw UserDirectory.missing(name) }
-            throw .forbidden("Users are deleted by themselves, or by an administrator.")
+            throw .forbidden(
+                Sentence(
+                    "Users are deleted by themselves, or by an administrator.",
+                    fr: "Un utilisateur est supprimé par lui-même, ou par un administrateur.",
+                    pt: "Um utilizador é eliminado por si próprio, ou por um administrador."))
         }
         if session.user.name == name { try session.demandRecentSignIn(at: clock.now()) }
         try await delete(name)
@@ -36,6 +40,9 @@ extension Session {
         guard now >= createdAt.advanced(by: Self.recent) else { return }
         throw .other(
             .recentSignInRequired,
-            "Expected a session that began within the last 5 minutes, found one that began at \(createdAt.text).")
+            Sentence(
+                "Expected a session that began within the last 5 minutes, found one that began at \(createdAt.text).",
+                fr: "Session commencée il y a moins de 5 minutes attendue, trouvée une commencée à \(createdAt.text).",
+                pt: "Esperada uma sessão com menos de 5 minutos, encontrada uma que começou em \(createdAt.text)."))
     }
 }

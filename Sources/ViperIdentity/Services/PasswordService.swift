@@ -26,7 +26,12 @@ struct PasswordService: Sendable {
         let key = AttemptStore.Key("password", id.text, limit: limits.login)
         if let wait = try await attempts.count([key], at: clock.now()) {
             security.note(.signInRefused, user: id, address: client.address, "Too many wrong current passwords")
-            throw .limited("Too many changes of the password were tried; try again later.", seconds: wait)
+            throw .limited(
+                Sentence(
+                    "Too many changes of the password were tried; try again later.",
+                    fr: "Trop de changements du mot de passe ont été tentés ; réessayez plus tard.",
+                    pt: "Foram tentadas demasiadas alterações da palavra-passe; tente mais tarde."),
+                seconds: wait)
         }
         guard let found, let old = found.hash else { throw Self.wrong }
         let verdict = try await hashing.verify(
@@ -68,9 +73,11 @@ struct PasswordService: Sendable {
         guard try await codes.recover(code, hash) else { throw SignUpService.badCode }
     }
 
-    private static let wrong = Failure.rule([
-        Failure.Violation("current", "wrongPassword", "Expected the current password.")
-    ])
+    private static let wrong = Failure.rule(
+        "current", "wrongPassword",
+        Sentence(
+            "Expected the current password.", fr: "Mot de passe actuel attendu.", pt: "Esperada a palavra-passe atual.")
+    )
 }
 
 extension UserStore {

@@ -137,7 +137,7 @@ struct SessionService: Sendable {
     /// Ends one of a user's sessions. Another user's is as good as none.
     func end(_ id: UUID, by session: Session) async throws(Failure) {
         guard try await store.end(id, of: session.user.id) else {
-            throw .missing("Session with id '\(id.text)' was not found.")
+            throw .missing(Phrase("session", "session", "sessão"), id)
         }
     }
 

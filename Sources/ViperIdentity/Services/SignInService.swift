@@ -18,7 +18,12 @@ struct SignInService: Sendable {
     func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
         guard attempt.credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
-                "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
+                Sentence(
+                    "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.",
+                    fr: "Une connexion par cookie vient d'une page de cette origine, ou d'une de 'auth.cookieOrigins'.",
+                    pt:
+                        "Um início de sessão por cookie vem de uma página desta origem, ou de uma de 'auth.cookieOrigins'."
+                ))
         }
         try hashing.checkRoom(for: client)
         let found = try await users.credentials(of: attempt.login)
@@ -81,12 +86,26 @@ struct SignInService: Sendable {
         return .unauthenticated(.bearer, Self.detail)
     }
 
-    private static let detail = """
+    private static let detail = Sentence(
+        """
         The name or the password is wrong, or the user may not sign in. After many failures a new address also needs the \
         code that was mailed to the user.
-        """
+        """,
+        fr: """
+            Le nom ou le mot de passe est faux, ou l'utilisateur ne peut pas se connecter. Après beaucoup d'échecs, une \
+            nouvelle adresse a aussi besoin du code envoyé à l'utilisateur.
+            """,
+        pt: """
+            O nome ou a palavra-passe está errado, ou o utilizador não pode iniciar sessão. Depois de muitas falhas, um novo \
+            endereço precisa também do código enviado ao utilizador.
+            """)
 
     static func limited(_ seconds: Int) -> Failure {
-        .limited("Too many sign-ins were tried from this address; try again later.", seconds: seconds)
+        .limited(
+            Sentence(
+                "Too many sign-ins were tried from this address; try again later.",
+                fr: "Trop de connexions ont été tentées depuis cette adresse ; réessayez plus tard.",
+                pt: "Foram tentados demasiados inícios de sessão a partir deste endereço; tente mais tarde."),
+            seconds: seconds)
     }
 }

@@ -26,12 +26,17 @@ struct SignUpService: Sendable {
 
     /// Signs somebody up. A name that is taken is counted like an account, so that nobody tries out many names.
     func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
-        guard isOpen else { throw .forbidden("Sign-up is closed: an administrator adds users.") }
+        guard isOpen else { throw Self.closed }
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         try hashing.checkRoom(for: client)
         let key = AttemptStore.Key("sign-up", "\(client.subscriber)", limit: limit)
         if let wait = try await attempts.count([key], at: clock.now()) {
-            throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)
+            throw .limited(
+                Sentence(
+                    "Too many sign-ups were tried from this address; try again later.",
+                    fr: "Trop d'inscriptions ont été tentées depuis cette adresse ; réessayez plus tard.",
+                    pt: "Foram tentados demasiados registos a partir deste endereço; tente mais tarde."),
+                seconds: wait)
         }
         // Before the name is looked up: while passwords are not hashed, nothing tells which names are free.
         let hash = try await hashing.hash(new.password, for: client, countedIn: attempts, under: [key])
@@ -57,14 +62,19 @@ struct SignUpService: Sendable {
     func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
         let id = session.user.id
         guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
-        guard let email = user.email else { throw .conflict("The user has no mail address to confirm.") }
-        guard !user.isEmailConfirmed else { throw .conflict("The mail address is confirmed already.") }
+        guard let email = user.email else { throw Self.noAddress }
+        guard !user.isEmailConfirmed else { throw Self.confirmed }
         let key = AttemptStore.Key("confirmation of", id.text, limit: .mails)
         let bounds = ConfirmationBounds(email, client)
         if let wait = try await store.enqueueConfirmation(
             to: id, counting: key, within: bounds, at: clock.now(), to: jobs)
         {
-            throw .limited("Too many mails were asked for; try again later.", seconds: wait)
+            throw .limited(
+                Sentence(
+                    "Too many mails were asked for; try again later.",
+                    fr: "Trop de courriels ont été demandés ; réessayez plus tard.",
+                    pt: "Foram pedidas demasiadas mensagens; tente mais tarde."),
+                seconds: wait)
         }
     }
 
@@ -74,13 +84,39 @@ struct SignUpService: Sendable {
         switch try await codes.confirm(code) {
         case .done: return
         case .unknown: throw Self.badCode
-        case .taken: throw .conflict("Another user has confirmed this mail address.")
+        case .taken: throw Self.confirmedByAnother
         }
     }
 
-    private static func taken(_ name: UserName) -> Failure { .conflict("The name '\(name.text)' is taken.") }
+    private static func taken(_ name: UserName) -> Failure {
+        .conflict(
+            Sentence(
+                "The name '\(name.text)' is taken.", fr: "Le nom '\(name.text)' est pris.",
+                pt: "O nome '\(name.text)' está ocupado."))
+    }
 
-    static let badCode = Failure.rule([
-        Failure.Violation("code", "badCode", "Expected the code of a mail, which is good once and for a limited time.")
-    ])
+    private static let closed = Failure.forbidden(
+        Sentence(
+            "Sign-up is closed: an administrator adds users.",
+            fr: "L'inscription est fermée : un administrateur ajoute les utilisateurs.",
+            pt: "O registo está fechado: um administrador adiciona os utilizadores."))
+    private static let confirmedByAnother = Failure.conflict(
+        Sentence(
+            "Another user has confirmed this mail address.", fr: "Un autre utilisateur a confirmé cette adresse.",
+            pt: "Outro utilizador confirmou este endereço."))
+    private static let noAddress = Failure.conflict(
+        Sentence(
+            "The user has no mail address to confirm.", fr: "L'utilisateur n'a pas d'adresse à confirmer.",
+            pt: "O utilizador não tem endereço para confirmar."))
+    private static let confirmed = Failure.conflict(
+        Sentence(
+            "The mail address is confirmed already.", fr: "L'adresse est déjà confirmée.",
+            pt: "O endereço já está confirmado."))
+
+    static let badCode = Failure.rule(
+        "code", "badCode",
+        Sentence(
+            "Expected the code of a mail, which is good once and for a limited time.",
+            fr: "Code d'un courriel attendu, qui sert une seule fois et pendant un temps limité.",
+            pt: "Esperado o código de uma mensagem, que serve uma só vez e por tempo limitado."))
 }

@@ -46,7 +46,15 @@ public struct UserDirectory: Sendable {
     }
 
     /// The failure of a request for a user who is not there.
-    public static func missing(_ name: UserName) -> Failure { .missing("User '\(name.text)' was not found.") }
+    public static func missing(_ name: UserName) -> Failure {
+        .missing(
+            Sentence(
+                "User '\(name.text)' was not found.", fr: "Utilisateur '\(name.text)' introuvable.",
+                pt: "Não existe o utilizador '\(name.text)'."))
+    }
+
+    /// What a user is called in sentences.
+    static let noun = Phrase("user", "utilisateur", "utilizador")
 
     private static let any: SQL = "SELECT 1 FROM users LIMIT 1"
     private static let byName = SQL(

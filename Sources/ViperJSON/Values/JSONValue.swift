@@ -1,3 +1,5 @@
+public import ViperValues
+
 /// A value in a ``JSONDocument``: two pointers, cheap to copy.
 ///
 /// It is valid only as long as its document and the parsed text.
@@ -68,14 +70,17 @@ public struct JSONValue {
 
 extension JSONValue.Kind: CustomStringConvertible {
     /// The kind for a sentence to a client, such as `a number`.
-    public var description: String {
+    public var description: String { "\(phrase.english)" }
+
+    /// The same in each language.
+    public var phrase: Phrase {
         switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
+        case .null: Phrase("null")
+        case .bool: Phrase("a boolean", "un booléen", "um booleano")
+        case .number: Phrase("a number", "un nombre", "um número")
+        case .string: Phrase("a string", "une chaîne de caractères", "uma cadeia de caracteres")
+        case .array: Phrase("an array", "un tableau", "uma lista")
+        case .object: Phrase("an object", "un objet", "um objeto")
         }
     }
 }

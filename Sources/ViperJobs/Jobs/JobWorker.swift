@@ -117,7 +117,6 @@ struct JobWorker: Sendable {
 extension Failure {
     /// One line for the table and the log.
     fileprivate var jobError: String {
-        let text = inner ?? problem.detail
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(500).map { $0 == "\0" ? " " : $0 }))
+        String(String.UnicodeScalarView(description.unicodeScalars.prefix(500).map { $0 == "\0" ? " " : $0 }))
     }
 }

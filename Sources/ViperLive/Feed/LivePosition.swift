@@ -23,7 +23,12 @@ extension LivePosition: ListCursor {
     }
 
     private static var unknownPosition: InputFault {
-        InputFault("badCursor", "Expected the unchanged 'since' of a page's link, or 'id' of an event.")
+        InputFault(
+            "badCursor",
+            Sentence(
+                "Expected the unchanged 'since' of a page's link, or 'id' of an event.",
+                fr: "Attendu : le 'since' du lien d'une page, ou l''id' d'un événement, inchangé.",
+                pt: "Esperado: o 'since' da ligação de uma página, ou o 'id' de um evento, sem alterações."))
     }
 
     /// The first byte, which no list's cursor has.

@@ -1,6 +1,7 @@
 public import Viper
 public import ViperEntities
 public import ViperHTTP
+public import ViperValues
 
 /// The usual routes of the entities of a table, each of a module whose roles need nothing but their store and the router. What
 /// changes an entity is reported to the list that clients keep open.
@@ -47,7 +48,7 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
     @inlinable
     public func new<Scope, M: NewEntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
     where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        Route(.get, .new, summary ?? "Get the form for a new \(E.table.noun)") { [router] _ in
+        Route(.get, .new, summary ?? "Get the form for a new \(E.table.noun.english)") { [router] _ in
             Module(M.Interactor(), M.Presenter(router: router), M.View())
         }
     }
@@ -100,7 +101,7 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
 
     /// `an item`, `a todo`
     @usableFromInline static var indefinite: String {
-        let noun = "\(E.table.noun)"
+        let noun = "\(E.table.noun.english)"
         return ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun
     }
 }

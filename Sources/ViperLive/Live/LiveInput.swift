@@ -39,7 +39,7 @@ struct LiveInput<Base: WireInput>: WireInput {
                 if position.list != list { faults.append(Self.foreign(place)) }
                 input?.since = position
             } catch {
-                faults.append(Problem.Fault(place, error.code, error.detail))
+                faults.append(Problem.Fault(place, error))
             }
         }
         guard let input, faults.isEmpty else { throw Problem(faults: faults) }
@@ -47,6 +47,11 @@ struct LiveInput<Base: WireInput>: WireInput {
     }
 
     private static func foreign(_ place: Problem.Fault.Place) -> Problem.Fault {
-        Problem.Fault(place, "otherList", "Expected a position of this list, found one of another list.")
+        Problem.Fault(
+            place, "otherList",
+            Sentence(
+                "Expected a position of this list, found one of another list.",
+                fr: "Attendu : une position de cette liste, trouvé : celle d'une autre.",
+                pt: "Esperado: uma posição desta lista, encontrado: a de outra."))
     }
 }

@@ -19,13 +19,13 @@ enum MissionsBegin {
     /// The name of a kind, and of no other.
     struct KindName<Kind: MissionKind>: InputValue {
         static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self {
-            guard Kind.name.equals(text) else { throw InputFault.unknownKind([Kind.name], InputFault.quoted(text)) }
+            guard Kind.name.equals(text) else { throw .unknownValue(["\(Kind.name)"], found: InputFault.quoted(text)) }
             return Self()
         }
 
         static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-            guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
-            guard json.isText(Kind.name) else { throw InputFault.unknownKind([Kind.name], "'\(text)'") }
+            guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
+            guard json.isText(Kind.name) else { throw .unknownValue(["\(Kind.name)"], found: "'\(text)'") }
             return Self()
         }
 
@@ -60,13 +60,5 @@ enum MissionsBegin {
             response.fields.append(HeaderField("Retry-After", "1"))
             return response
         }
-    }
-}
-
-extension InputFault {
-    /// - Parameter found: the text, shortened and quoted.
-    static func unknownKind(_ names: [StaticString], _ found: String) -> InputFault {
-        InputFault(
-            "unknownValue", "Expected one of \(names.map { "\($0)" }.joined(separator: ", ")); found \(found).")
     }
 }

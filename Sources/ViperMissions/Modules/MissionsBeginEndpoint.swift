@@ -102,7 +102,11 @@ extension MissionsBegin {
         /// The kind that a request names. A body without a kind goes to the first one's module, which says what is wrong.
         private func chosenKind(by request: Request) throws(Problem) -> KindModule {
             guard let first = kinds.first else {
-                throw Problem(.notFound, "not-found", "Not found", "There are no kinds of missions.")
+                throw Problem(
+                    .notFound,
+                    Sentence(
+                        "There are no kinds of missions.", fr: "Il n'y a aucun genre de mission.",
+                        pt: "Não há tipos de missões."))
             }
             let document: JSONDocument
             do throws(JSONError) {
@@ -114,8 +118,9 @@ extension MissionsBegin {
                 }
                 if let kind = kinds.first(where: { name.isText($0.name) }) { return kind }
                 // What else is wrong depends on the kind.
-                let fault = InputFault.unknownKind(kinds.map(\.name), "'\(text.prefix(40))'")
-                throw Problem(faults: [Problem.Fault(.body("/kind"), fault.code, fault.detail)])
+                let known = kinds.map { "\($0.name)" }
+                throw Problem(
+                    faults: [Problem.Fault(.body("/kind"), .unknownValue(known, found: "'\(text.prefix(40))'"))])
             }
         }
     }

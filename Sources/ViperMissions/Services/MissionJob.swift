@@ -28,7 +28,11 @@ struct MissionJob: Job {
         let id = try input.uuid()
         guard let mission = try await store.start(id, attempt, at: clock.now()) else { return }
         guard let kind = kinds[mission.kind] else {
-            throw .missing("This server has no missions of the kind '\(mission.kind)' any more.")
+            throw .missing(
+                Sentence(
+                    "This server has no missions of the kind '\(mission.kind)' any more.",
+                    fr: "Ce serveur n'a plus de missions du genre '\(mission.kind)'.",
+                    pt: "Este servidor já não tem missões do tipo '\(mission.kind)'."))
         }
         let progress = MissionProgress(of: id, attempt, in: store)
         do throws(Failure) {
@@ -49,7 +53,7 @@ struct MissionJob: Job {
         try await store.fail(id, reason, at: clock.now(), in: transaction)
         guard let failure else { return }
         transaction.afterCommit { [logger] in
-            logger.warning("Mission \(id.text) has failed: \(failure.inner ?? failure.problem.detail)")
+            logger.warning("Mission \(id.text) has failed: \(failure)")
         }
     }
 
@@ -75,18 +79,7 @@ struct MissionJob: Job {
 extension Failure {
     /// Why a mission has failed, for its client: nothing of what is inside.
     fileprivate var reason: String {
-        inner == nil ? problem.detail : "The server failed; its log has the cause under the mission's id."
-    }
-
-    /// Whether the same may succeed later.
-    fileprivate var mayPass: Bool {
-        switch self {
-        case .unavailable, .closing, .full, .outcomeUnknown, .timedOut, .upstreamFailed, .upstreamTimedOut, .limited:
-            true
-        case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .other,
-            .outOfTurn, .broken:
-            false
-        }
+        inner == nil ? "\(problem.detail)" : "The server failed; its log has the cause under the mission's id."
     }
 }
 
@@ -127,6 +120,8 @@ final class MissionProgress: Sendable {
         }
         guard let due, try await !store.note(due, of: mission, attempt) else { return }
         state.withLock { $0.isCancelled = true }
-        throw .conflict("The mission was cancelled.")
+        throw .conflict(
+            Sentence(
+                "The mission was cancelled.", fr: "La mission a été annulée.", pt: "A missão foi cancelada."))
     }
 }

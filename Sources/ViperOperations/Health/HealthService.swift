@@ -1,6 +1,7 @@
 package import Viper
 package import ViperDatabase
 import ViperHTTP
+import ViperValues
 
 /// Whether the process runs, and whether it can serve.
 package struct HealthService: Sendable {
@@ -35,11 +36,8 @@ package struct HealthService: Sendable {
         } catch {
             guard case .newer = error else { throw .unavailable("\(error)") }
             throw .other(
-                Self.outdated, "A newer version of this program has migrated the store: this server only reads it.")
+                .unavailable,
+                .english("A newer version of this program has migrated the store: this server only reads it."))
         }
     }
-
-    private static let outdated = ProblemKind(
-        "unavailable", .serviceUnavailable, "Service unavailable", "The server is older than its store.",
-        remedy: "Ask another server, and replace this one.")
 }

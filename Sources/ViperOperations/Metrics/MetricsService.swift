@@ -1,6 +1,7 @@
 public import Viper
 import ViperFeatures
 public import ViperHTTP
+import ViperValues
 
 /// Provides the server's metrics. The composition root implements it, since only it knows where the numbers come from.
 public protocol MetricsService: Sendable {
@@ -72,7 +73,8 @@ struct MetricsGate: Interactor {
         let client = proxies.client(of: request)
         let isOnBehalf = !proxies.contains(request.storage.peer) && Self.isForwarded(request)
         guard client.isCertain, !isOnBehalf, audience.includes(client.address) else {
-            throw .forbidden("This address may not read the metrics; 'server.metrics' says which may.")
+            throw .forbidden(
+                .english("This address may not read the metrics; 'server.metrics' says which may."))
         }
     }
 

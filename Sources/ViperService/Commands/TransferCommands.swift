@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Viper
 import ViperControl
 import ViperDatabase
 import ViperSettings
@@ -54,7 +55,7 @@ struct ImportAllCommand<S: Service>: ParsableCommand {
     @OptionGroup var file: FileOption<S>
 
     func run() throws {
-        try stoppable(S.name, "\(ImportError.cancelled)") { stopper in
+        try stoppable(S.name, Failure.stopped.importText) { stopper in
             let settings = try data.settings(file)
             let (rows, time) = try ImportAllRun(program: S.program, settings: settings, path: path).perform(stopper)
             let place = StoreChoice(settings).place

@@ -232,7 +232,7 @@ extension Server {
         let logger = logger
         return { inner, failure, request in
             let identifier = String(decoding: request.identifier, as: UTF8.self)
-            let level: Logger.Level = if case .broken = failure { .error } else { .warning }
+            let level: Logger.Level = failure.kind == .internalError ? .error : .warning
             var metadata: Logger.Metadata = ["requestId": "\(identifier)"]
             if let trace = request.traceParent { metadata["traceId"] = "\(trace.traceID)" }
             logger.log(level: level, "\(inner)", metadata: metadata)

@@ -21,18 +21,18 @@ struct ExportParser {
     /// - Parameter migrations: all migrations of the program.
     init(
         head line: UnsafeRawBufferPointer, features: [ExportedFeature], migrations: [Migration]
-    ) throws(ExportFault) {
-        tables = try Self.reading(line) { root throws(ExportFault) in
+    ) throws(Complaint) {
+        tables = try Self.reading(line) { root throws(Complaint) in
             guard let (name, head) = Self.onlyMember(of: root), name.isNamed(ExportFormat.head),
                 var fields = JSONFields(head), let format = fields.take("format")
-            else { throw ExportFault("Expected the first line of an export.") }
+            else { throw Complaint("Expected the first line of an export.") }
             guard case .success(ExportFormat.version) = format.integer(as: Int.self) else {
-                throw ExportFault(
+                throw Complaint(
                     "The export has format \(Self.number(format)); this program reads \(ExportFormat.version).")
             }
             guard let version = fields.take("version"), version.kind == .string,
                 var numbers = fields.take("migrations").flatMap({ JSONFields($0) }), fields.isExhausted
-            else { throw ExportFault("Expected the first line of an export.") }
+            else { throw Complaint("Expected the first line of an export.") }
             var tables: [ImportedTable] = []
             for feature in features {
                 guard let number = numbers.take(feature.name) else { continue }
@@ -40,8 +40,8 @@ struct ExportParser {
                 tables += feature.tables.map { ImportedTable($0, migration: migration) }
             }
             if let other = numbers.rest(atMost: 1).first {
-                let name = ExportFault.shown(other.member.name)
-                throw ExportFault("The export is from a newer program: this one has no '\(name)'.")
+                let name = Complaint.shown(other.member.name)
+                throw Complaint("The export is from a newer program: this one has no '\(name)'.")
             }
             return tables
         }
@@ -49,13 +49,13 @@ struct ExportParser {
 
     private static func migration(
         _ value: JSONValue, of feature: StaticString, known: [Migration]
-    ) throws(ExportFault) -> Int {
+    ) throws(Complaint) -> Int {
         let last = known.last { $0.feature == "\(feature)" }?.number ?? 0
         guard case .success(let found) = value.integer(as: Int.self), found >= 0 else {
-            throw ExportFault("Expected the number of a migration of '\(feature)'.")
+            throw Complaint("Expected the number of a migration of '\(feature)'.")
         }
         guard found <= last else {
-            throw ExportFault(
+            throw Complaint(
                 "The export is from a newer program: \(feature) is at migration \(found); this program has \(last).")
         }
         return found
@@ -66,10 +66,10 @@ struct ExportParser {
     /// - Parameters:
     ///   - number: the line's number.
     ///   - hint: the index of the previous line's table.
-    func read(_ line: UnsafeRawBufferPointer, number: Int, hint: Int) throws(ExportFault) -> Line {
-        try Self.reading(line) { root throws(ExportFault) in
+    func read(_ line: UnsafeRawBufferPointer, number: Int, hint: Int) throws(Complaint) -> Line {
+        try Self.reading(line) { root throws(Complaint) in
             guard let (name, value) = Self.onlyMember(of: root) else {
-                throw ExportFault("Expected an object with one member, a table's name, found \(root.kind).")
+                throw Complaint("Expected an object with one member, a table's name, found \(root.kind).")
             }
             if hint < tables.count, name.isNamed(tables[hint].table.name) {
                 try read(value, into: tables[hint], number: number)
@@ -77,10 +77,10 @@ struct ExportParser {
             }
             if name.isNamed(ExportFormat.end) { return .end(digest: try readEnd(value)) }
             guard let index = tables.firstIndex(where: { name.isNamed($0.table.name) }) else {
-                throw ExportFault("'\(ExportFault.shown(name.name))' is not a table of this program.")
+                throw Complaint("'\(Complaint.shown(name.name))' is not a table of this program.")
             }
             guard index > hint else {
-                throw ExportFault(
+                throw Complaint(
                     "Expected the rows of \(tables[index].table.name) before those of \(tables[hint].table.name).")
             }
             try read(value, into: tables[index], number: number)
@@ -88,18 +88,18 @@ struct ExportParser {
         }
     }
 
-    private func read(_ value: JSONValue, into target: ImportedTable, number: Int) throws(ExportFault) {
-        guard var fields = JSONFields(value) else { throw ExportFault("Expected an object, found \(value.kind).") }
+    private func read(_ value: JSONValue, into target: ImportedTable, number: Int) throws(Complaint) {
+        guard var fields = JSONFields(value) else { throw Complaint("Expected an object, found \(value.kind).") }
         let batch = target.batch
         let name = target.table.name
         for column in target.table.columns where column.isCarried {
             if let value = column.name.withUnsafeBytes({ fields.take($0) }) {
                 guard column.append(value, to: batch) else {
-                    throw ExportFault(
+                    throw Complaint(
                         "\(name).\(column.name): Expected \(column.expectation), found \(Self.found(value)).")
                 }
                 if let sentence = column.rule?.fault(batch.last) {
-                    throw ExportFault("\(name).\(column.name): \(sentence)")
+                    throw Complaint("\(name).\(column.name): \(sentence)")
                 }
             } else if let foldedFrom = column.foldedFrom {
                 // The file may be older than the copy.
@@ -109,12 +109,12 @@ struct ExportParser {
             } else if column.isOptional {
                 batch.appendNull()
             } else {
-                throw ExportFault("\(name).\(column.name): Expected \(column.expectation), found none.")
+                throw Complaint("\(name).\(column.name): Expected \(column.expectation), found none.")
             }
         }
         if let other = fields.rest(atMost: 1).first {
-            let member = ExportFault.shown(other.member.name)
-            throw ExportFault(
+            let member = Complaint.shown(other.member.name)
+            throw Complaint(
                 other.reason == .duplicate
                     ? "\(name).\(member): Expected the column once, found it again."
                     : "'\(member)' is not a column of \(name) in this program.")
@@ -123,32 +123,32 @@ struct ExportParser {
     }
 
     /// Checks the row counts of the last line and returns its SHA-256.
-    private func readEnd(_ value: JSONValue) throws(ExportFault) -> String {
+    private func readEnd(_ value: JSONValue) throws(Complaint) -> String {
         guard var fields = JSONFields(value), var rows = fields.take("rows").flatMap({ JSONFields($0) }),
             let digest = fields.take("sha256")?.text, fields.isExhausted
-        else { throw ExportFault("Expected the last line of an export.") }
+        else { throw Complaint("Expected the last line of an export.") }
         for table in tables {
             let name = table.table.name
             guard let told = rows.take(name) else {
-                throw ExportFault("Expected the number of rows of \(name), found none.")
+                throw Complaint("Expected the number of rows of \(name), found none.")
             }
             guard case .success(table.rows) = told.integer(as: Int.self) else {
-                throw ExportFault("Expected \(Self.number(told)) rows of \(name), found \(table.rows).")
+                throw Complaint("Expected \(Self.number(told)) rows of \(name), found \(table.rows).")
             }
         }
-        guard rows.isExhausted else { throw ExportFault("Expected a number of rows for each table and no others.") }
+        guard rows.isExhausted else { throw Complaint("Expected a number of rows for each table and no others.") }
         return digest
     }
 }
 
 extension ExportParser {
     private static func reading<Value>(
-        _ line: UnsafeRawBufferPointer, _ read: (JSONValue) throws(ExportFault) -> Value
-    ) throws(ExportFault) -> Value {
+        _ line: UnsafeRawBufferPointer, _ read: (JSONValue) throws(Complaint) -> Value
+    ) throws(Complaint) -> Value {
         let document: JSONDocument
         do throws(JSONError) {
             document = try JSONDocument(parsing: line)
-        } catch { throw ExportFault("Expected a line of JSON: \(error).") }
+        } catch { throw Complaint("Expected a line of JSON: \(error).") }
         return try document.withRoot(read)
     }
 
@@ -163,7 +163,7 @@ extension ExportParser {
     }
 
     private static func found(_ value: JSONValue) -> String {
-        value.kind == .number ? number(value) : value.text.map { "'\(ExportFault.shown($0))'" } ?? "\(value.kind)"
+        value.kind == .number ? number(value) : value.text.map { "'\(Complaint.shown($0))'" } ?? "\(value.kind)"
     }
 }
 

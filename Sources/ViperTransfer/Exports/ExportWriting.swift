@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperFiles
@@ -5,13 +6,13 @@ import ViperJSON
 import ViperValues
 
 /// The state of a running export: lines not written yet, and what was written.
-final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
+package final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
     // Sendable: the transaction's body uses it, and the task that waits for it uses it only before and after.
 
     var lines = ByteWriter(capacity: 1 << 20)
     var digest = SHA256()
     /// Why the sink failed.
-    private(set) var fault: ExportError?
+    private(set) var fault: Failure?
     private(set) var rows = 0
     private var bytes = 0
     private var sink: Sink
@@ -34,7 +35,7 @@ final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
     func flush(rows count: Int = 0) throws(DatabaseError) {
         guard !lines.hasFailed else { throw .unavailable(detail: "out of memory for an export's lines") }
         let part = lines.unsafeBytes
-        do throws(ExportError) {
+        do throws(Failure) {
             try sink.write(part)
         } catch {
             fault = error

@@ -1,6 +1,8 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperFiles
+import ViperValues
 
 /// The state of a running import of an export: its source, and what was read.
 final class ImportReading<Source: ByteSource>: @unchecked Sendable {
@@ -8,7 +10,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
 
     var digest = SHA256()
     /// Why the import failed.
-    private(set) var fault: ImportError?
+    private(set) var fault: Failure?
     private(set) var rows = 0
     private var source: Source
     private var lines = LineReader()
@@ -23,15 +25,14 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
     }
 
     /// Runs a transaction's body, once: the source cannot be read again. Its error becomes ``fault``.
-    func run(_ body: () async throws(ImportError) -> Void) async throws(DatabaseError) {
+    func run(_ body: () async throws(Failure) -> Void) async throws(DatabaseError) {
         guard !hasBegun else { throw .busy(detail: "the transaction would have to start again") }
         hasBegun = true
-        do throws(ImportError) {
+        do throws(Failure) {
             try await body()
             isDone = true
         } catch {
             fault = error
-            if case .database(let error) = error { throw error }
             throw .cancelled(detail: "the import was stopped")
         }
     }
@@ -39,22 +40,22 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
     var lineNumber: Int { lines.number }
 
     /// The next line, valid until the following call; nil at the end.
-    func nextLine() throws(ImportError) -> UnsafeRawBufferPointer? { try lines.next(from: &source) }
+    func nextLine() throws(Failure) -> UnsafeRawBufferPointer? { try lines.next(from: &source) }
 
     /// Adds the line's number to a fault.
-    func naming<Value>(_ work: () throws(ExportFault) -> Value) throws(ImportError) -> Value {
-        do throws(ExportFault) {
+    func naming<Value>(_ work: () throws(Complaint) -> Value) throws(Failure) -> Value {
+        do throws(Complaint) {
             return try work()
         } catch { throw .invalid(line: lineNumber, detail: error.description) }
     }
 
     /// Checks the last line's SHA-256, and that the source ends there.
-    func finish(expecting told: String) throws(ImportError) {
+    func finish(expecting told: String) throws(Failure) {
         let found = digest.finishText()
         guard told == found else {
             throw .invalid(
                 line: lineNumber,
-                detail: "Expected bytes with the SHA-256 \(ExportFault.shown(told)), found \(found): "
+                detail: "Expected bytes with the SHA-256 \(Complaint.shown(told)), found \(found): "
                     + "the file was changed.")
         }
         guard try nextLine() == nil else {

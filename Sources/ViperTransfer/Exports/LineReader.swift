@@ -1,4 +1,5 @@
 import Glibc
+import Viper
 import ViperFeatures
 
 /// Reads a source line by line. It holds one line, or some hundred thousand bytes of short ones.
@@ -26,7 +27,7 @@ struct LineReader: ~Copyable {
     deinit { block.deallocate() }
 
     /// The next line with its line feed, valid until the next call; nil at the end.
-    mutating func next(from source: inout some ByteSource) throws(ImportError) -> UnsafeRawBufferPointer? {
+    mutating func next(from source: inout some ByteSource) throws(Failure) -> UnsafeRawBufferPointer? {
         var searched = 0
         while true {
             let rest = end - start - searched
@@ -47,7 +48,7 @@ struct LineReader: ~Copyable {
         }
     }
 
-    private mutating func fill(from source: inout some ByteSource) throws(ImportError) {
+    private mutating func fill(from source: inout some ByteSource) throws(Failure) {
         let rest = end - start
         if rest == capacity {
             guard capacity < Self.longest else {

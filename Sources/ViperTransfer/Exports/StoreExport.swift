@@ -1,3 +1,4 @@
+public import Viper
 public import ViperDatabase
 public import ViperFeatures
 import ViperFiles
@@ -33,7 +34,7 @@ public struct StoreExport: Sendable {
     @discardableResult
     public func run(
         into sink: some ByteSink & SendableMetatype, progress: @escaping (ImportProgress) -> Void = { _ in }
-    ) async throws(ExportError) -> Int {
+    ) async throws(Failure) -> Int {
         let writing = ExportWriting(sink, progress)
         do throws(DatabaseError) {
             try await database.transact { transaction throws(DatabaseError) in
@@ -43,8 +44,8 @@ public struct StoreExport: Sendable {
             }
         } catch {
             if let fault = writing.fault { throw fault }
-            if case .cancelled = error { throw .cancelled }
-            throw .database(error)
+            if case .cancelled = error { throw .stopped }
+            throw Failure(error)
         }
         return writing.rows
     }

@@ -1,6 +1,8 @@
+public import Viper
 public import ViperDatabase
 public import ViperFeatures
 import ViperFiles
+import ViperValues
 
 /// Reads an export into an empty store in one transaction: all of it or nothing. See `ExportFormat`.
 public struct StoreImport: Sendable {
@@ -26,9 +28,9 @@ public struct StoreImport: Sendable {
     /// - Returns: how many rows were imported.
     public func run(
         from source: some ByteSource & SendableMetatype, progress: @escaping (ImportProgress) -> Void = { _ in }
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let lock = try await acquire()
-        do throws(ImportError) {
+        do throws(Failure) {
             let rows = try await runAlone(source, progress)
             await lock.release()
             return rows
@@ -39,34 +41,33 @@ public struct StoreImport: Sendable {
     }
 
     /// Takes the lock of all imports, in any process.
-    private func acquire() async throws(ImportError) -> HeldLock {
+    private func acquire() async throws(Failure) -> HeldLock {
         do throws(DatabaseError) {
             if let lock = try await database.acquire(.imports) { return lock }
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
         throw .anotherRuns
     }
 
     private func runAlone(
         _ source: some ByteSource & SendableMetatype, _ progress: @escaping (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let reading = ImportReading(source, progress)
         do throws(DatabaseError) {
             try await database.transact { transaction throws(DatabaseError) in
-                try await reading.run { () throws(ImportError) in try await copy(reading, into: transaction) }
+                try await reading.run { () throws(Failure) in try await copy(reading, into: transaction) }
             }
         } catch {
             if let fault = reading.fault { throw fault }
-            if case .outcomeUnknown = error { throw .unknown(error) }
-            throw ImportError(error)
+            throw Failure(error)
         }
         return reading.rows
     }
 
     private func copy(
         _ reading: ImportReading<some ByteSource & SendableMetatype>, into transaction: any Transaction
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         guard let head = try reading.nextLine() else { throw .invalid(line: nil, detail: "The file is empty.") }
-        let parser = try reading.naming { () throws(ExportFault) in
+        let parser = try reading.naming { () throws(Complaint) in
             try ExportParser(head: head, features: features, migrations: migrations)
         }
         reading.digest.update(head)
@@ -74,9 +75,9 @@ public struct StoreImport: Sendable {
         let relations = features.compactMap { $0.relations?() }
         var current = 0
         while let line = try reading.nextLine() {
-            guard !Task.isCancelled else { throw .cancelled }
+            guard !Task.isCancelled else { throw .stopped }
             let number = reading.lineNumber
-            switch try reading.naming({ () throws(ExportFault) in
+            switch try reading.naming({ () throws(Complaint) in
                 try parser.read(line, number: number, hint: current)
             }) {
             case .row(let index):
@@ -100,7 +101,7 @@ public struct StoreImport: Sendable {
     }
 
     /// Throws unless the store is empty: imported rows might duplicate existing ones.
-    private func refuseRows(in transaction: any Transaction) async throws(ImportError) {
+    private func refuseRows(in transaction: any Transaction) async throws(Failure) {
         for statement in features.flatMap(\.beforeImport) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
@@ -116,7 +117,7 @@ public struct StoreImport: Sendable {
     private func write(
         _ target: ImportedTable, _ relations: [any ImportRelations], to transaction: any Transaction,
         _ reading: ImportReading<some ByteSource & SendableMetatype>
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         let batch = target.batch
         let count = batch.count
         guard count > 0 else { return }
@@ -126,7 +127,7 @@ public struct StoreImport: Sendable {
                 batch.fill(&values, with: row)
             }
         } catch {
-            guard case .conflict(_, let detail) = error else { throw ImportError(error) }
+            guard case .conflict(_, let detail) = error else { throw Failure(error) }
             let range = count > 1 ? " in this line or one of the next \(count - 1)" : ""
             let row = "a row of \(target.table.name)\(range)"
             throw .invalid(line: target.line(of: 0), detail: "The database refused \(row): \(detail).")
@@ -135,15 +136,15 @@ public struct StoreImport: Sendable {
         batch.removeAll()
     }
 
-    private func finish(_ transaction: any Transaction) async throws(ImportError) {
+    private func finish(_ transaction: any Transaction) async throws(Failure) {
         for statement in features.flatMap(\.afterImport) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
     }
 
-    private func stored<Value>(_ work: () async throws(DatabaseError) -> Value) async throws(ImportError) -> Value {
+    private func stored<Value>(_ work: () async throws(DatabaseError) -> Value) async throws(Failure) -> Value {
         do throws(DatabaseError) {
             return try await work()
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
     }
 }

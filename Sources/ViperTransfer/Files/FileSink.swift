@@ -1,5 +1,7 @@
 import Glibc
+package import Viper
 package import ViperCommands
+import ViperFeatures
 
 /// Writes an export to a file or to standard output.
 package struct FileSink: ByteSink {
@@ -19,14 +21,14 @@ package struct FileSink: ByteSink {
         portion = isFile ? 1 << 20 : 4096
     }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         var written = 0
         while written < bytes.count {
-            guard stop.wait(for: .output, on: descriptor, atMost: nil) == .ready else { throw .cancelled }
+            guard stop.wait(for: .output, on: descriptor, atMost: nil) == .ready else { throw .stopped }
             let part = UnsafeRawBufferPointer(rebasing: bytes[written...].prefix(portion))
             let count = Glibc.write(descriptor, part.baseAddress, part.count)
             guard count >= 0 || errno == EINTR || errno == EAGAIN else {
-                throw .unwritable("\(name) cannot be written: \(String(cString: strerror(errno))).")
+                throw .unreadable("\(name) cannot be written: \(String(cString: strerror(errno))).")
             }
             written += max(0, count)
         }

@@ -1,6 +1,7 @@
 import Glibc
+package import Viper
 package import ViperCommands
-package import ViperFeatures
+import ViperFeatures
 
 /// The bytes of a file or of standard input.
 package struct FileSource: ByteSource {
@@ -12,7 +13,7 @@ package struct FileSource: ByteSource {
     private let stop: StopSignal
 
     /// Opens a file; `-` is standard input.
-    package init(path: String, stop: StopSignal) throws(ImportError) {
+    package init(path: String, stop: StopSignal) throws(Failure) {
         self.stop = stop
         name = path == "-" ? "standard input" : path
         descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -25,9 +26,9 @@ package struct FileSource: ByteSource {
         size = status.st_mode & S_IFMT == S_IFREG ? max(0, Int(status.st_size) - max(0, Int(place))) : nil
     }
 
-    package func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    package func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         // Files are always ready; this also checks the stop signal.
-        guard stop.wait(for: .input, on: descriptor, atMost: nil) == .ready else { throw .cancelled }
+        guard stop.wait(for: .input, on: descriptor, atMost: nil) == .ready else { throw .stopped }
         while true {
             let count = Glibc.read(descriptor, room.baseAddress, room.count)
             if count >= 0 { return count }
@@ -35,7 +36,7 @@ package struct FileSource: ByteSource {
         }
     }
 
-    private static func fault(_ name: String) -> ImportError {
+    private static func fault(_ name: String) -> Failure {
         .unreadable("\(name) cannot be read: \(String(cString: strerror(errno))).")
     }
 }

@@ -1,5 +1,6 @@
+public import Viper
 public import ViperDatabase
-public import ViperFeatures
+import ViperFeatures
 
 /// Carries out one kind of import: reads a source to its end and stores all of it or nothing.
 public protocol Importer: Sendable {
@@ -17,7 +18,7 @@ public protocol Importer: Sendable {
     func run(
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int
+    ) async throws(Failure) -> Int
 
     /// What an import left behind when its process was killed; nil for nothing. No import runs meanwhile.
     func leftover() async throws(DatabaseError) -> ImportLeftover?

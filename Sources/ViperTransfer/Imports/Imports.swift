@@ -1,6 +1,7 @@
 import Synchronization
+public import Viper
 public import ViperDatabase
-public import ViperFeatures
+import ViperFeatures
 
 /// The imports into a store, one at a time among all processes that share it.
 public final class Imports: Sendable {
@@ -30,7 +31,7 @@ public final class Imports: Sendable {
     /// - Returns: how many rows were imported.
     public func run(
         _ request: ImportRequest, from source: inout some ByteSource, progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let isFirst = isRunning.withLock { isRunning in
             defer { isRunning = true }
             return !isRunning
@@ -38,7 +39,7 @@ public final class Imports: Sendable {
         guard isFirst else { throw .anotherRuns }
         defer { isRunning.withLock { $0 = false } }
         guard let lock = try await acquire() else { throw .anotherRuns }
-        do throws(ImportError) {
+        do throws(Failure) {
             let rows = try await run(request, alone: &source, progress)
             await lock.release()
             return rows
@@ -48,15 +49,15 @@ public final class Imports: Sendable {
         }
     }
 
-    private func acquire() async throws(ImportError) -> HeldLock? {
+    private func acquire() async throws(Failure) -> HeldLock? {
         do throws(DatabaseError) {
             return try await database.acquire(.imports)
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
     }
 
     private func run(
         _ request: ImportRequest, alone source: inout some ByteSource, _ progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         guard let importer = importers.first(where: { $0.name == request.name }) else {
             throw .refused("This program has no import '\(request.name)'.")
         }
@@ -93,13 +94,6 @@ public final class Imports: Sendable {
 
     /// Ends rollbacks and sweeps soon; what remains is swept later.
     public func abandon() { for importer in importers { importer.abandon() } }
-}
-
-extension ImportError {
-    /// Maps a database error.
-    public init(_ error: DatabaseError) {
-        if case .cancelled = error { self = .cancelled } else { self = .database(error) }
-    }
 }
 
 extension AdvisoryLock {

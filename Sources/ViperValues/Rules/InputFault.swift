@@ -10,16 +10,11 @@ public struct InputFault: Error, Equatable {
     /// A camelCase code, such as `tooLong`.
     public var code: String
     /// A sentence for people.
-    public var detail: String
+    public var detail: Sentence
 
-    public init(_ code: String, _ detail: String) {
+    public init(_ code: String, _ detail: Sentence) {
         self.code = code
         self.detail = detail
-    }
-
-    /// A value of an unexpected type.
-    public static func wrongType(_ expected: String, found: String) -> InputFault {
-        InputFault("wrongType", "Expected \(expected), found \(found).")
     }
 
     /// Quotes at most 40 characters of an input for a sentence.

@@ -39,9 +39,21 @@ public struct Precondition: Sendable, Equatable {
     }
 
     /// The condition, for a sentence: `to be at a version listed in 'If-Match'`.
-    public var demand: String {
-        if noneMatch == nil { return "to be at a version listed in 'If-Match'" }
-        return match == nil
-            ? "to be at no version listed in 'If-None-Match'" : "to be as 'If-Match' and 'If-None-Match' require"
+    public var demand: Phrase {
+        if noneMatch == nil {
+            return Phrase(
+                "to be at a version listed in 'If-Match'", "devrait être à une version que 'If-Match' nomme",
+                "devia estar numa versão que 'If-Match' indica")
+        }
+        if match == nil {
+            return Phrase(
+                "to be at no version listed in 'If-None-Match'",
+                "ne devrait être à aucune version que 'If-None-Match' nomme",
+                "não devia estar em nenhuma versão que 'If-None-Match' indica")
+        }
+        return Phrase(
+            "to be as 'If-Match' and 'If-None-Match' require",
+            "devrait être tel que 'If-Match' et 'If-None-Match' l'exigent",
+            "devia estar como 'If-Match' e 'If-None-Match' exigem")
     }
 }

@@ -6,3 +6,14 @@ public struct Complaint: Error, Sendable, Equatable, CustomStringConvertible {
 
     public init(_ description: String) { self.description = description }
 }
+
+extension Complaint {
+    /// A name from a file, made safe for a terminal.
+    package static func shown(_ name: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars.prefix(80) {
+            shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+        }
+        return String(shown)
+    }
+}

@@ -35,8 +35,7 @@ import ViperValues
         let replies: [ControlReply] = [
             .progress(ImportProgress(rows: 1, bytes: 2)),
             .progress(ImportProgress(rows: 1, bytes: 2, skipped: 3)), .done(rows: 3),
-            .failed(message: "\"no\"\n", line: 4),
-            .failed(message: "no", line: nil), .copying(CopyProgress(bytes: 5, size: 6)), .output("a\n\"b"),
+            .failed("\"no\"\n"), .copying(CopyProgress(bytes: 5, size: 6)), .output("a\n\"b"),
         ]
         for reply in replies { #expect(try ControlReply(line: reply.line) == reply) }
     }

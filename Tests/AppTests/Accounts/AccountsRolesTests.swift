@@ -119,9 +119,9 @@ struct AccountsRolesTests {
             #expect(
                 try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).entries
                     .isEmpty)
-            let violation = Failure.Violation(
+            let refusal = Failure.parameter(
                 "after", "otherAccount", "Expected a cursor of this account's transactions.")
-            await #expect(throws: Failure.parameter(violation)) {
+            await #expect(throws: refusal) {
                 try await interactor.execute(
                     .init(
                         after: TransactionsCursor(

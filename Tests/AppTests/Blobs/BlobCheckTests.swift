@@ -47,11 +47,11 @@ struct BlobCheckTests {
                 try await fixture.damage(id, damage)
                 for _ in 0..<2 {
                     let failure = await #expect(throws: Failure.self) { _ = try await fixture.blobs.file(id) }
-                    guard case .broken(let detail)? = failure else {
+                    guard let failure, let detail = failure.inner else {
                         Issue.record("\(String(describing: failure))")
                         continue
                     }
-                    #expect(failure?.problem.status == .internalServerError)
+                    #expect(failure.problem.status == .internalServerError)
                     let texts = ["is missing", "has another size", "were stored"]
                     #expect(texts.contains { detail.contains($0) }, "\(detail)")
                 }

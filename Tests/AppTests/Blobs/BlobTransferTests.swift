@@ -81,7 +81,7 @@ struct BlobTransferTests {
                 for name in names(in: "\(path)/\(shelf)") { unlink("\(path)/\(shelf)/\(name)") }
             }
             let error = await #expect(throws: DatabaseError.self) { try await Self.withCopy(of: fixture) { _ in } }
-            if case .corrupt(let detail)? = error { #expect(detail.contains("is missing")) }
+            if case .corrupt(let detail)? = error { #expect(detail.description.contains("is missing")) }
             #expect("\(String(describing: error))".contains("damaged"))
         }
     }

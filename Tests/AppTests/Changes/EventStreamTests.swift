@@ -173,7 +173,9 @@ struct EventStreamTests {
             #expect(own?.status == .tooManyRequests)
             let stranger = try await fixture.open()
             let refusal = await #expect(throws: Problem.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
-            #expect(refusal?.status == .serviceUnavailable && refusal?.detail.hasPrefix("All 3 streams") == true)
+            #expect(
+                refusal?.status == .serviceUnavailable && refusal?.detail.description.hasPrefix("All 3 streams") == true
+            )
             #expect(fixture.log.streams.counts.lists == 3)
             streams[0].close()
             _ = try await fixture.open(as: user)

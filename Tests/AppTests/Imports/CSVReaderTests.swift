@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperTesting
 
 @testable import Accounts
@@ -11,7 +12,7 @@ import ViperTesting
         var fields: [String]
     }
 
-    private func read(_ source: Pieces, capacity: Int = 1 << 16) throws(ImportError) -> [Record] {
+    private func read(_ source: Pieces, capacity: Int = 1 << 16) throws(Failure) -> [Record] {
         var source = source
         var reader = CSVReader(capacity: capacity)
         var records: [Record] = []
@@ -30,10 +31,10 @@ import ViperTesting
     }
 
     private func fault(_ text: String, capacity: Int = 1 << 16) -> String? {
-        do throws(ImportError) {
+        do throws(Failure) {
             _ = try read(Pieces(text), capacity: capacity)
             return nil
-        } catch { return error.description }
+        } catch { return error.importText }
     }
 
     @Test("Any fields come back as they were written, however they are quoted and wherever the source is cut")

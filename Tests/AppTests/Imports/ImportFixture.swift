@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues
@@ -43,13 +44,13 @@ struct ImportFixture: Sendable {
         }
     }
 
-    func run(_ text: String) async -> Result<Int, ImportError> { await run(Pieces(text)) }
+    func run(_ text: String) async -> Result<Int, Failure> { await run(Pieces(text)) }
 
     func run(
         _ source: Pieces, into account: UUID? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
-    ) async -> Result<Int, ImportError> {
+    ) async -> Result<Int, Failure> {
         var source = source
-        do throws(ImportError) {
+        do throws(Failure) {
             return .success(
                 try await imports.run(.transactions(account: account ?? accountID), from: &source, progress: progress))
         } catch {
@@ -119,9 +120,9 @@ struct ImportFixture: Sendable {
     }
 }
 
-extension Result where Failure == ImportError {
+extension Result<Int, Viper.Failure> {
     /// The description of the error; nil on success.
     var fault: String? {
-        if case .failure(let error) = self { error.description } else { nil }
+        if case .failure(let error) = self { error.importText } else { nil }
     }
 }

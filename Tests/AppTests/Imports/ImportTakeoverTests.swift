@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues
@@ -135,9 +136,9 @@ struct ImportTakeoverTests {
 
     private func run(_ text: String, by imports: Imports, _ fixture: ImportFixture) async -> String {
         var source = Pieces(text)
-        do throws(ImportError) {
+        do throws(Failure) {
             return "\(try await imports.run(.transactions(account: fixture.accountID), from: &source) { _ in })"
-        } catch { return error.description }
+        } catch { return error.importText }
     }
 }
 

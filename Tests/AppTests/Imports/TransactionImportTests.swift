@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Viper
 import ViperDatabase
 import ViperThreads
 import ViperValues
@@ -265,7 +266,7 @@ private final class InnerImport {
                 _ = try await imports.run(.transactions(account: account), from: &source) { _ in }
             }
         } catch {
-            fault = (error as? ImportError)?.description
+            fault = (error as? Failure)?.importText
         }
         return .max
     }

@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues
@@ -11,7 +12,7 @@ import ViperValues
 
 @Suite("Importing news")
 struct NewsImportTests {
-    private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(ImportError) -> Int {
+    private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(Failure) -> Int {
         let store = StoryStore(in: fixture.database, clock: fixture.clock, jobs: JobQueue())
         let importer = NewsImporter(store: store, list: fixture.changes.list("news"), folder: "/nowhere")
         var source = Pieces(text) { piece }
@@ -19,9 +20,9 @@ struct NewsImportTests {
     }
 
     private func fault(_ text: String, _ fixture: Fixture) async -> String {
-        do throws(ImportError) {
+        do throws(Failure) {
             return "imported \(try await importing(text, fixture))"
-        } catch { return "\(error)" }
+        } catch { return error.importText }
     }
 
     private func line(_ title: String, _ time: String, text: String = "Text", id: String? = nil) -> String {
@@ -57,7 +58,7 @@ struct NewsImportTests {
             ("Before", "1969-12-31T23:59:59Z", "00000000-0000-7000-85e2-1cdc4dfb1b67"),
         ] {
             var text = line(title, time)
-            let story = try text.withUTF8 { bytes throws(ImportError) in
+            let story = try text.withUTF8 { bytes throws(Failure) in
                 try NewsLine(UnsafeRawBufferPointer(bytes), number: 1)
             }
             #expect(story.story.id.text == id, "\(title)")

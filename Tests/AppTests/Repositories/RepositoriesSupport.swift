@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues
@@ -37,7 +38,7 @@ extension Fixture {
 
     /// Imports a text in parts of the given size.
     @discardableResult
-    func importing(_ text: String, parts: Int = .max) async throws(ImportError) -> Int {
+    func importing(_ text: String, parts: Int = .max) async throws(Failure) -> Int {
         var source = PartedBytes(Array(text.utf8), parts)
         return try await RepositoryImport(into: repositories).run(from: &source) { _ in }
     }
@@ -75,7 +76,7 @@ struct PartedBytes: ByteSource {
         self.size = size
     }
 
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         let count = min(size, room.count, bytes.count - place)
         bytes[place..<place + count].withUnsafeBytes { room.copyMemory(from: $0) }
         place += count

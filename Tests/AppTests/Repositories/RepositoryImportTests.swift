@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 
@@ -14,7 +15,7 @@ struct RepositoryImportTests {
 
     /// The error of an import that must fail and leave nothing.
     private func fault(_ text: String, _ fixture: Fixture) async throws -> String {
-        do throws(ImportError) {
+        do throws(Failure) {
             let count = try await fixture.importing(text)
             return "imported \(count)"
         } catch {
@@ -23,7 +24,7 @@ struct RepositoryImportTests {
             }
             #expect(rows == 0)
             #expect(try await fixture.repositories.isEmpty())
-            return "\(error)"
+            return error.importText
         }
     }
 
@@ -189,7 +190,7 @@ struct RepositoryImportTests {
         let part = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
         try Array(#"[{"name":""#.utf8).withUnsafeBytes { bytes throws in try parser.take(bytes) }
         for _ in 0..<32 where !isRefused {
-            do throws(ImportError) {
+            do throws(Failure) {
                 try take(&parser, part)
             } catch {
                 isRefused = true
@@ -200,8 +201,8 @@ struct RepositoryImportTests {
         #expect(isRefused)
     }
 
-    private func take(_ parser: inout RepositoryImportParser, _ bytes: [UInt8]) throws(ImportError) {
-        let result = bytes.withUnsafeBytes { bytes in Result { () throws(ImportError) in try parser.take(bytes) } }
+    private func take(_ parser: inout RepositoryImportParser, _ bytes: [UInt8]) throws(Failure) {
+        let result = bytes.withUnsafeBytes { bytes in Result { () throws(Failure) in try parser.take(bytes) } }
         try result.get()
     }
 

@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperEntities
+import ViperFeatures
 import ViperTesting
 import ViperValues
 
@@ -49,7 +50,7 @@ import ViperValues
             try await body()
             return nil
         } catch {
-            guard case .broken(let detail) = error else { return "\(error)" }
+            guard let detail = error.inner else { return error.exportText }
             return detail
         }
     }

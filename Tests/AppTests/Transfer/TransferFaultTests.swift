@@ -216,18 +216,18 @@ import ViperValues
     @Test("A line without an end is refused before it has taken the machine's memory")
     func endless() async throws {
         try await TransferStore.with { store in
-            do throws(ImportError) {
+            do throws(Failure) {
                 _ = try await StoreImport(into: store.database).run(from: EndlessSource())
                 Issue.record("it ended")
             } catch {
-                #expect("\(error)" == "line 1: Expected at most 64 MiB, found more. Nothing was imported.")
+                #expect(error.importText == "line 1: Expected at most 64 MiB, found more. Nothing was imported.")
             }
         }
     }
 }
 
 private struct EndlessSource: ByteSource {
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         room.initializeMemory(as: UInt8.self, repeating: 0x61)
         return room.count
     }

@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 
@@ -62,8 +63,8 @@ struct TransferStore: Sendable {
     /// Imports an export that arrives in pieces of a given size.
     func importing(
         _ bytes: [UInt8], pieces size: Int = .max, progress: @escaping (ImportProgress) -> Void = { _ in }
-    ) async -> Result<Int, ImportError> {
-        do throws(ImportError) {
+    ) async -> Result<Int, Failure> {
+        do throws(Failure) {
             let run = StoreImport(into: database, features: features, migrations: migrations)
             return .success(try await run.run(from: PlainPieces(bytes, size: size), progress: progress))
         } catch {
@@ -95,8 +96,8 @@ final class CollectingSink: ByteSink {
     /// - Parameter limit: the number of bytes after which writing fails.
     init(limit: Int = .max) { self.limit = limit }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
-        guard self.bytes.count + bytes.count <= limit else { throw .unwritable("The sink is full.") }
+    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        guard self.bytes.count + bytes.count <= limit else { throw .unreadable("The sink is full.") }
         self.bytes += bytes
     }
 }
@@ -111,7 +112,7 @@ struct PlainPieces: ByteSource {
         self.size = size
     }
 
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         let piece = rest.prefix(min(room.count, size))
         room.copyBytes(from: piece)
         rest = rest.dropFirst(piece.count)

@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 
@@ -206,10 +207,10 @@ import ViperTesting
         try await TransferStore.with { store in
             try await store.fill()
             let export = StoreExport(of: store.database, version: "1")
-            let error = await #expect(throws: ExportError.self) {
+            let error = await #expect(throws: Failure.self) {
                 try await export.run(into: CollectingSink(limit: 20_000))
             }
-            #expect(error?.description == "The sink is full. The export is incomplete.")
+            #expect(error?.exportText == "The sink is full. The export is incomplete.")
             #expect(try await store.exported().count > 20_000)
         }
     }

@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperHTTP
 import ViperTesting
@@ -88,5 +89,5 @@ final class MemorySink: ByteSink {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) { self.bytes += bytes }
+    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) { self.bytes += bytes }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 
@@ -64,7 +65,7 @@ extension IdentityFixture {
 private struct MemorySource: ByteSource {
     var bytes: ArraySlice<UInt8>
 
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         let piece = bytes.prefix(room.count)
         room.copyBytes(from: piece)
         bytes = bytes.dropFirst(piece.count)

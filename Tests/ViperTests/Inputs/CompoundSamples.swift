@@ -3,6 +3,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperValues
 
 struct Desk: Sendable {
     let number: Int
@@ -42,7 +43,7 @@ struct DrawerInput: WireInput {
         desk = field.path("desk", "The desk.", 1...99)
         depth = field.query("depth", "How deep.", 1...9, default: 3)
         let desk = desk
-        field.require(parameter: "depth", "closed", "Expected an open desk.") { desk != 13 }
+        field.require(parameter: "depth", InputFault("closed", "Expected an open desk.")) { desk != 13 }
     }
 }
 

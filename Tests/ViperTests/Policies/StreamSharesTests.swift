@@ -158,7 +158,7 @@ struct StreamSharesTests {
         }
         #expect(seats.count == 10 && refusals.count == 40)
         #expect(refusals.allSatisfy { $0.status == .tooManyRequests })
-        #expect(refusals.first?.detail.hasPrefix("Your address has 10 streams open") == true)
+        #expect(refusals.first?.detail.description.hasPrefix("Your address has 10 streams open") == true)
         for number in 2...4 {
             seats.append(try shares.take(of: nil, at: Self.address(UInt32(number)), isLiveList: areLive))
         }

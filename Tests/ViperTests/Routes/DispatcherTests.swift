@@ -16,7 +16,7 @@ struct DispatcherTests {
             (.timedOut("secret"), 503, "The request took longer than the server allows; try again."),
             (.full("secret"), 507, "The server is out of storage space; nothing was changed."),
             (.broken("secret"), 500, "The server failed; its log has the cause under this request's id."),
-            (.rule([.init("name", "taken", "Expected a new name.")]), 422, "The body has 1 error."),
+            (.rule("name", "taken", "Expected a new name."), 422, "The body has 1 error."),
         ])
     func failures(_ failure: Failure, _ status: Int, _ detail: String) async throws {
         let reported = Mutex<[String]>([])

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
@@ -25,7 +26,7 @@ final class AccountRelations: ImportRelations {
     private var sums = AccountTotals()
     private weak var accounts: ImportedTable?
 
-    func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError) {
+    func check(_ table: ImportedTable, in transaction: any Transaction) async throws(Failure) {
         if table.table.name.isSame(as: "accounts") { accounts = table }
         guard table.table.name.isSame(as: "transactions") else { return }
         for (index, row) in table.pendingRows.enumerated() {
@@ -41,12 +42,12 @@ final class AccountRelations: ImportRelations {
         }
     }
 
-    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError) {
+    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(Failure) {
         while let told = try await current(in: transaction) { try pass(told) }
     }
 
     /// The account whose transactions are being counted; nil after the last.
-    private func current(in transaction: any Transaction) async throws(ImportError) -> Told? {
+    private func current(in transaction: any Transaction) async throws(Failure) -> Told? {
         if place < page.count { return page[place] }
         guard !isAtEnd, accounts != nil else { return nil }
         passed += page.count
@@ -61,20 +62,20 @@ final class AccountRelations: ImportRelations {
                     id: try row.identifier(0),
                     totals: AccountTotals(balance: try row.total(1), pending: try row.total(2)))
             }
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
         isAtEnd = page.count < Self.pageSize
         return page.first
     }
 
     /// Checks the totals of an account once all its transactions are counted, and moves on.
-    private func pass(_ told: Told) throws(ImportError) {
+    private func pass(_ told: Told) throws(Failure) {
         try compare("balance", told.totals.balance, sums.balance)
         try compare("pending", told.totals.pending, sums.pending)
         sums = AccountTotals()
         place += 1
     }
 
-    private func compare(_ column: StaticString, _ told: Total, _ sum: Total) throws(ImportError) {
+    private func compare(_ column: StaticString, _ told: Total, _ sum: Total) throws(Failure) {
         guard told != sum else { return }
         throw .invalid(
             line: (accounts?.firstLine ?? 1) + passed + place,

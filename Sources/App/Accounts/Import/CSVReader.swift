@@ -1,4 +1,5 @@
 import Shared
+import Viper
 import ViperFeatures
 import ViperTransfer
 
@@ -48,14 +49,14 @@ struct CSVReader: ~Copyable {
     var consumedCount: Int { buffer.consumedCount }
 
     /// Reads more of the source, after ``next()`` returned `incomplete`.
-    mutating func fill(from source: inout some ByteSource) throws(ImportError) {
+    mutating func fill(from source: inout some ByteSource) throws(Failure) {
         guard !buffer.isFull else {
             throw .invalid(line: line, detail: "Expected a line of at most \(buffer.capacity) bytes.")
         }
         try buffer.fill(from: &source)
     }
 
-    mutating func next() throws(ImportError) -> Step {
+    mutating func next() throws(Failure) -> Step {
         if isAtStart && !passMark() { return .incomplete }
         while true {
             line = nextLine
@@ -113,7 +114,7 @@ extension CSVReader {
     }
 
     /// Finds the fields of the record at the buffer's start, and consumes it if it is complete.
-    private mutating func scan() throws(ImportError) -> Step {
+    private mutating func scan() throws(Failure) -> Step {
         var place = buffer.start
         guard place < buffer.end else { return buffer.isAtEnd ? .end : .incomplete }
         fieldCount = 0
@@ -143,7 +144,7 @@ extension CSVReader {
 
     /// Finds the end of an unquoted field.
     /// - Returns: the position of its delimiter, or the buffer's end.
-    private func passPlain(_ field: inout Field) throws(ImportError) -> Int {
+    private func passPlain(_ field: inout Field) throws(Failure) -> Int {
         let (base, end) = (buffer.base, buffer.end)
         var place = field.start
         while place < end {
@@ -165,7 +166,7 @@ extension CSVReader {
 
     /// Finds the end of a quoted field, and checks what follows it.
     /// - Returns: the position of its delimiter, or the buffer's end; nil if more bytes are needed to tell.
-    private func passQuoted(_ field: inout Field, _ breaks: inout Int) throws(ImportError) -> Int? {
+    private func passQuoted(_ field: inout Field, _ breaks: inout Int) throws(Failure) -> Int? {
         let (base, end) = (buffer.base, buffer.end)
         field.isQuoted = true
         field.start += 1
@@ -189,7 +190,7 @@ extension CSVReader {
         return try passClosingQuote(at: place, breaks)
     }
 
-    private func passClosingQuote(at place: Int, _ breaks: Int) throws(ImportError) -> Int? {
+    private func passClosingQuote(at place: Int, _ breaks: Int) throws(Failure) -> Int? {
         let rest = UnsafeBufferPointer(start: buffer.base + place + 1, count: buffer.end - place - 1)
         guard rest.count > 1 || buffer.isAtEnd else { return nil }
         switch (rest.first, rest.dropFirst().first) {

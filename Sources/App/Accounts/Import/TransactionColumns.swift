@@ -1,3 +1,4 @@
+import Viper
 import ViperFeatures
 
 /// The positions of the columns in a file of transactions: its first line names all five, in any order.
@@ -10,7 +11,7 @@ struct TransactionColumns: Equatable {
 
     static let names = ["group", "date", "description", "amount", "kind"]
 
-    init(_ header: inout CSVReader) throws(ImportError) {
+    init(_ header: inout CSVReader) throws(Failure) {
         var places: [String: Int] = [:]
         for place in 0..<min(header.fieldCount, CSVReader.mostFields) {
             let name = String(decoding: header.bytes(of: place).prefix(40), as: UTF8.self)
@@ -29,7 +30,7 @@ struct TransactionColumns: Equatable {
         kind = places["kind"] ?? 0
     }
 
-    static func fault(_ found: String, _ line: Int) -> ImportError {
+    static func fault(_ found: String, _ line: Int) -> Failure {
         .invalid(
             line: line,
             detail: "Expected a first line that names the columns group,date,description,amount,kind; found \(found).")

@@ -38,7 +38,8 @@ enum TransactionText {
     /// Reads any text, by the rules.
     static func read(_ text: UnsafeRawBufferPointer) throws(InputFault) -> String {
         guard String(validating: text, as: UTF8.self) != nil else {
-            throw InputFault("notUTF8", "Expected text in UTF-8, found other bytes in \(InputFault.quoted(text)).")
+            throw InputFault(
+                "notUTF8", .english("Expected text in UTF-8, found other bytes in \(InputFault.quoted(text))."))
         }
         return try String.read(parameter: text, within: AccountTransaction.descriptionBounds)
     }

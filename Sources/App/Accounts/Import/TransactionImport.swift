@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
@@ -34,14 +35,14 @@ struct TransactionImport {
     }
 
     /// The error of an import that another process has taken over as abandoned.
-    private static let takenOver = ImportError.refused(
+    private static let takenOver = Failure.refused(
         "Another process treated this import as abandoned because its connection was lost, and undid it.")
 
     func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let begun = try await begin().get()
-        do throws(ImportError) {
+        do throws(Failure) {
             return try await copy(from: &source, into: begun, progress)
         } catch {
             await sweeper.undo(begun)
@@ -49,7 +50,7 @@ struct TransactionImport {
         }
     }
 
-    private func begin() async -> Result<TransactionImportStore.Begun, ImportError> {
+    private func begin() async -> Result<TransactionImportStore.Begun, Failure> {
         do throws(DatabaseError) {
             while true {
                 switch try await store.begin(for: account, at: clock.now()) {
@@ -58,13 +59,13 @@ struct TransactionImport {
                 case .missing: return .failure(.refused("Account with id '\(account.text)' was not found."))
                 }
             }
-        } catch { return .failure(ImportError(error)) }
+        } catch { return .failure(Failure(error)) }
     }
 
     private func copy(
         from source: inout some ByteSource, into begun: TransactionImportStore.Begun,
         _ progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         var reader = TransactionReader()
         var size = size
         let batch = TransactionBatch()
@@ -96,19 +97,19 @@ struct TransactionImport {
 
     private func leaveOut(
         _ existing: inout ExistingTransactions?, of batch: TransactionBatch
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         do throws(DatabaseError) {
             try await existing?.remove(from: batch)
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
     }
 
     private func write(
         _ batch: TransactionBatch, of begun: TransactionImportStore.Begun, at time: Timestamp, _ size: inout BatchSize
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         let start: ContinuousClock.Instant?
         do throws(DatabaseError) {
             start = try await store.write(batch, of: begun, createdAt: time)
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
         guard let start else { throw Self.takenOver }
         size.note(.now - start, for: batch.count)
     }
@@ -118,14 +119,14 @@ struct TransactionImport {
     /// - Parameter last: a transaction that was written, if any was.
     private func finish(
         _ begun: TransactionImportStore.Begun, adding totals: AccountTotals?, _ last: UUID?
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         let finishing: TransactionImportStore.Finishing
         do throws(DatabaseError) {
             finishing = try await store.finish(begun, adding: totals, noting: lists)
         } catch {
             switch error {
             case .unavailable, .outcomeUnknown: return try await find(begun, last, after: error)
-            default: throw ImportError(error)
+            default: throw Failure(error)
             }
         }
         switch finishing {
@@ -142,19 +143,19 @@ struct TransactionImport {
     /// same.
     private func find(
         _ begun: TransactionImportStore.Begun, _ last: UUID?, after error: DatabaseError
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         switch await sweeper.settle(begun) {
         case .unfinished(let taken):
             await sweeper.undo(taken)
-            throw .database(error)
-        case .unknown: throw .unknown(error)
+            throw .unavailable("\(error)")
+        case .unknown: throw .outcomeUnknown("\(error)")
         case .gone: break
         }
         guard let last else { return }
         let isSeen: Bool
         do throws(DatabaseError) {
             isSeen = try await store.isSeen(last, of: begun.account)
-        } catch { throw .unknown(error) }
+        } catch { throw .outcomeUnknown("\(error)") }
         guard isSeen else { throw Self.takenOver }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Viper
 import ViperCommands
 import ViperDatabase
 import ViperFeatures
@@ -75,7 +76,7 @@ struct TransactionImporter: Importer {
     func run(
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         guard let account = request.account else { throw .refused("The request names no account.") }
         let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
         let run = TransactionImport(

@@ -1,3 +1,4 @@
+import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperTransfer
@@ -24,10 +25,10 @@ struct TransactionReader: ~Copyable {
     var consumedCount: Int { lines.consumedCount }
 
     /// Reads more of the source, after ``read(into:limit:)`` returned `incomplete`.
-    mutating func fill(from source: inout some ByteSource) throws(ImportError) { try lines.fill(from: &source) }
+    mutating func fill(from source: inout some ByteSource) throws(Failure) { try lines.fill(from: &source) }
 
     /// Adds transactions to a batch up to a limit.
-    mutating func read(into batch: TransactionBatch, limit: Int) throws(ImportError) -> Ending {
+    mutating func read(into batch: TransactionBatch, limit: Int) throws(Failure) -> Ending {
         let now = Timestamp.now()
         while batch.count < limit && !batch.isFull {
             switch try lines.next() {
@@ -41,7 +42,7 @@ struct TransactionReader: ~Copyable {
         return .full
     }
 
-    private mutating func readRecord(into batch: TransactionBatch, at now: Timestamp) throws(ImportError) {
+    private mutating func readRecord(into batch: TransactionBatch, at now: Timestamp) throws(Failure) {
         guard let columns else { return columns = try TransactionColumns(&lines) }
         guard lines.fieldCount == TransactionColumns.names.count else {
             throw .invalid(line: lines.line, detail: "Expected 5 fields, found \(lines.fieldCount).")
@@ -69,7 +70,7 @@ struct TransactionReader: ~Copyable {
     @inline(__always)
     private mutating func value<Value>(
         in field: Int, _ name: StaticString, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
-    ) throws(ImportError) -> Value {
+    ) throws(Failure) -> Value {
         do throws(InputFault) {
             return try read(lines.bytes(of: field))
         } catch {

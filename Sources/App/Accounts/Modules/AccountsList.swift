@@ -20,7 +20,7 @@ enum AccountsList: EntityModule, EntityList {
                 .exactly(1...200))
             limit = field.limit("The maximum number of accounts.", 1...100, default: 30)
             let input = self
-            field.require(parameter: "after", "otherFilters", "Expected the 'q' that the cursor was made with.") {
+            field.require(parameter: "after", .otherSearch) {
                 input.after == nil || input.search == nil || input.search == input.after?.filter.prefix
             }
         }
@@ -35,4 +35,14 @@ enum AccountsList: EntityModule, EntityList {
     typealias Links = HomeLinks<AccountsRouter>
     typealias Presenter = PagePresenter<AccountsList>
     typealias View = PageView<AccountsList>
+}
+
+extension InputFault {
+    fileprivate static var otherSearch: InputFault {
+        InputFault(
+            "otherFilters",
+            Sentence(
+                "Expected the 'q' that the cursor was made with.", fr: "'q' attendu : celui du curseur.",
+                pt: "'q' esperado: o do cursor."))
+    }
 }

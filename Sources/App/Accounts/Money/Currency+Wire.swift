@@ -3,13 +3,20 @@ package import ViperJSON
 package import ViperValues
 
 extension Currency: TextInputValue {
-    package static var expectedType: String { "a currency's code as text" }
+    package static var expectedType: Phrase {
+        Phrase("a currency's code as text", "le code d'une devise comme texte", "o código de uma moeda como texto")
+    }
 
     package static func read(_ text: String) throws(InputFault) -> Currency {
         guard let currency = Currency(text) else {
             let found = text.withUTF8Bytes(InputFault.quoted)
             throw InputFault(
-                "unknownCurrency", "Expected the code of a currency with two decimals, such as EUR, found \(found).")
+                "unknownCurrency",
+                Sentence(
+                    "Expected the code of a currency with two decimals, such as EUR, found \(found).",
+                    fr: "Code d'une devise à deux décimales attendu, par exemple EUR, trouvé : \(found).",
+                    pt: "Esperado o código de uma moeda com duas casas decimais, por exemplo EUR, encontrado: \(found)."
+                ))
         }
         return currency
     }

@@ -10,7 +10,11 @@ extension Amount: InputValue {
     }
 
     package static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
-        guard var text = json.text else { throw .wrongType("an amount as text", found: "\(json.kind)") }
+        guard var text = json.text else {
+            throw
+                .wrongType(
+                    Phrase("an amount as text", "un montant comme texte", "um montante como texto"), found: json.kind)
+        }
         let result = text.withUTF8 { bytes in
             Result { () throws(InputFault) -> Amount in try Amount(text: UnsafeRawBufferPointer(bytes)) }
         }

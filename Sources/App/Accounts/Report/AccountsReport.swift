@@ -20,7 +20,7 @@ enum AccountsReport {
                 first: field.query("from", "The first day of the period; by default that of the oldest transaction."),
                 last: field.query("to", "The last day of the period; by default that of the newest transaction."))
             let input = self
-            field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
+            field.require(parameter: "to", .beforeFrom) { input.isPeriod }
         }
     }
 

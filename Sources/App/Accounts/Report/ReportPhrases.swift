@@ -1,5 +1,6 @@
 import Shared
 import Viper
+import ViperValues
 
 /// The phrases of reports.
 extension Phrase {

@@ -19,12 +19,10 @@ struct ReportMission: MissionKind {
 
     func accept(_ order: ReportOrder) async throws(Failure) -> MissionPlan {
         if let first = order.period.first, let last = order.period.last, last < first {
-            throw .rule([.init("to", "beforeFrom", "Expected a date on or after 'from'.")])
+            throw .rule("to", InputFault.beforeFrom.code, InputFault.beforeFrom.detail)
         }
         guard try await accounts.finds(order.account) else {
-            throw .rule([
-                .init("account", "unknownAccount", "Expected the id of an account, found '\(order.account.text)'.")
-            ])
+            throw AccountStore.unknown(order.account)
         }
         return MissionPlan(
             order.stored, file: "report-\(order.account.text).\(order.format.rawValue)", format: order.format)

@@ -63,7 +63,7 @@ where Source.Row == ReportedTransaction {
         case .failure(let failure):
             // Nobody waits for the report of a cancelled task.
             if Task.isCancelled { throw failure }
-            let reason = failure.inner ?? failure.problem.detail
+            let reason = failure.description
             notice = "a report was sent without its \(part.group) transactions: \(reason)"
             rows.fail(part.group, into: &found)
             moveOn(&found)

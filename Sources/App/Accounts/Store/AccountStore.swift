@@ -1,7 +1,7 @@
-import Viper
+package import Viper
 import ViperDatabase
 import ViperEntities
-import ViperValues
+package import ViperValues
 
 typealias AccountStore = EntityStore<Account>
 
@@ -65,4 +65,16 @@ extension AccountTotals {
         composing: """
             UPDATE accounts SET balance = $1, pending = $2, version = \(SQL.nextVersion) WHERE id = $3 RETURNING version
             """)
+}
+
+extension EntityStore<Account> {
+    /// The failure of an input that names an account that does not exist.
+    package static func unknown(_ id: UUID) -> Failure {
+        .rule(
+            "account", "unknownAccount",
+            Sentence(
+                "Expected the id of an account, found '\(id.text)'.",
+                fr: "Identifiant d'un compte attendu, trouvé : '\(id.text)'.",
+                pt: "Esperado o id de uma conta, encontrado: '\(id.text)'."))
+    }
 }

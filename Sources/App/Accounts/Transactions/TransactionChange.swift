@@ -20,7 +20,10 @@ struct TransactionChange: Sendable, Equatable {
         return changed
     }
 
-    private static let alreadyPosted = Failure.rule([
-        .init("group", "alreadyPosted", "Expected 'posted', since the transaction is posted; found 'authorized'.")
-    ])
+    private static let alreadyPosted = Failure.rule(
+        "group", "alreadyPosted",
+        Sentence(
+            "Expected 'posted', since the transaction is posted; found 'authorized'.",
+            fr: "Attendu : 'posted', car l'opération est comptabilisée ; trouvé : 'authorized'.",
+            pt: "Esperado: 'posted', pois o movimento está lançado; encontrado: 'authorized'."))
 }

@@ -26,7 +26,7 @@ struct TransactionService: Sendable {
         _ id: UUID, of account: Account, _ change: TransactionChange, if precondition: Precondition
     ) async throws(Failure) -> Booking<Revision<AccountTransaction>> {
         try await store.change(id, of: account.id, change, if: precondition).get(
-            missing: Self.missing(id, of: account), stale: Self.stale(id)
+            missing: Self.missing(id, of: account), stale: .stale(Self.noun, id.text, precondition)
         ).get()
     }
 
@@ -36,7 +36,7 @@ struct TransactionService: Sendable {
         _ id: UUID, of account: Account, if precondition: Precondition
     ) async throws(Failure) -> Booking<AccountTransaction> {
         try await store.delete(id, of: account.id, if: precondition).get(
-            missing: Self.missing(id, of: account), stale: Self.stale(id)
+            missing: Self.missing(id, of: account), stale: .stale(Self.noun, id.text, precondition)
         ).get()
     }
 
@@ -68,12 +68,14 @@ struct TransactionService: Sendable {
     }
 
     private static func missing(_ id: UUID, of account: Account) -> Failure {
-        .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
+        .missing(
+            Sentence(
+                "Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.",
+                fr: "Opération '\(id.text)' introuvable dans le compte '\(account.id.text)'.",
+                pt: "Não existe o movimento '\(id.text)' na conta '\(account.id.text)'."))
     }
 
-    private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
-    }
+    private static let noun = Phrase("transaction", "opération", "movimento")
 }
 
 extension AccountTransaction {

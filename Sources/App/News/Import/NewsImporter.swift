@@ -20,13 +20,13 @@ struct NewsImporter: Importer {
     func run(
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let file = try makeFile()
         var lines = NewsLines()
         var count = 0
         while try lines.next(
             from: &source,
-            { bytes, number throws(ImportError) in
+            { bytes, number throws(Failure) in
                 _ = try NewsLine(bytes, number: number)
                 try Self.append(bytes, to: file)
             })
@@ -39,35 +39,34 @@ struct NewsImporter: Importer {
         return count
     }
 
-    private func makeFile() throws(ImportError) -> TemporaryFile {
+    private func makeFile() throws(Failure) -> TemporaryFile {
         if let file = try? TemporaryFile(in: folder) { return file }
         do throws(FileError) {
             return try TemporaryFile(in: "/tmp")
         } catch { throw Self.error(error) }
     }
 
-    private static func append(_ line: UnsafeRawBufferPointer, to file: TemporaryFile) throws(ImportError) {
+    private static func append(_ line: UnsafeRawBufferPointer, to file: TemporaryFile) throws(Failure) {
         do throws(FileError) {
             try file.append(line)
             try file.append(StaticString("\n").bytes)
         } catch { throw Self.error(error) }
     }
 
-    private static func error(_ error: FileError) -> ImportError {
+    private static func error(_ error: FileError) -> Failure {
         switch error {
         case .full: .refused("There is no room for the lines of the import.")
         case .failed: .refused("The lines of the import could not be kept in a temporary file.")
         }
     }
 
-    private func write(_ file: TemporaryFile) async throws(ImportError) {
+    private func write(_ file: TemporaryFile) async throws(Failure) {
         do throws(DatabaseError) {
             try await store.database.transact { transaction throws(DatabaseError) in
                 try await write(file, in: transaction)
             }
         } catch {
-            if case .outcomeUnknown = error { throw .unknown(error) }
-            throw ImportError(error)
+            throw Failure(error)
         }
     }
 
@@ -90,8 +89,8 @@ struct NewsImporter: Importer {
         of lines: inout NewsLines, from source: inout FileSource
     ) throws(DatabaseError) -> NewsLine? {
         var line: NewsLine?
-        do throws(ImportError) {
-            _ = try lines.next(from: &source) { bytes, number throws(ImportError) in
+        do throws(Failure) {
+            _ = try lines.next(from: &source) { bytes, number throws(Failure) in
                 line = try NewsLine(bytes, number: number)
             }
         } catch { throw .misuse(detail: "a line that was checked could not be read again: \(error)") }
@@ -104,7 +103,7 @@ private struct FileSource: ByteSource {
     let file: TemporaryFile
     var place = 0
 
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         do throws(FileError) {
             let count = try file.read(at: place, into: room)
             place += count

@@ -1,3 +1,4 @@
+import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperJSON
@@ -10,24 +11,20 @@ struct NewsLine: Sendable, Equatable {
     private let isNamed: Bool
 
     /// Reads a line; an error says what was expected and what was found.
-    init(_ bytes: UnsafeRawBufferPointer, number: Int) throws(ImportError) {
+    init(_ bytes: UnsafeRawBufferPointer, number: Int) throws(Failure) {
         let document: JSONDocument
         do throws(JSONError) {
             document = try JSONDocument(parsing: bytes)
         } catch { throw .invalid(line: number, detail: "Expected an object in JSON: \(error).") }
-        let result = document.withRoot { root in Result { () throws(Fault) in try NewsLine(root) } }
-        do throws(Fault) {
+        let result = document.withRoot { root in Result { () throws(Complaint) in try NewsLine(root) } }
+        do throws(Complaint) {
             self = try result.get()
-        } catch { throw .invalid(line: number, detail: error.sentence) }
+        } catch { throw .invalid(line: number, detail: error.description) }
     }
 
-    private struct Fault: Error {
-        let sentence: String
-    }
-
-    private init(_ json: JSONValue) throws(Fault) {
+    private init(_ json: JSONValue) throws(Complaint) {
         guard var members = JSONFields(json) else {
-            throw Fault(sentence: "Expected an object, found \(json.kind).")
+            throw Complaint("Expected an object, found \(json.kind).")
         }
         let id: UUID? = try Self.read(members.take("id"), "id", Unbounded())
         var story = Story()
@@ -37,11 +34,11 @@ struct NewsLine: Sendable, Equatable {
         story.publishAt = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
         if let other = members.rest(atMost: 1).first {
             let name = other.member.key.text ?? ""
-            throw Fault(
-                sentence: other.reason == .duplicate
+            throw Complaint(
+                other.reason == .duplicate
                     ? "\(name): Expected the member once." : "\(name): Expected no such member.")
         }
-        if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Fault(sentence: "id: \(sentence)") }
+        if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Complaint("id: \(sentence)") }
         story.id = id ?? Self.id(of: story)
         self.story = story
         isNamed = id != nil
@@ -62,20 +59,20 @@ struct NewsLine: Sendable, Equatable {
 
     private static func demand<Value: InputValue>(
         _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
-    ) throws(Fault) -> Value {
+    ) throws(Complaint) -> Value {
         guard let value: Value = try read(json, name, bounds) else {
-            throw Fault(sentence: "\(name): Expected the member, found none.")
+            throw Complaint("\(name): Expected the member, found none.")
         }
         return value
     }
 
     private static func read<Value: InputValue>(
         _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
-    ) throws(Fault) -> Value? {
+    ) throws(Complaint) -> Value? {
         guard let json else { return nil }
         do throws(InputFault) {
             return try Value.read(json, within: bounds)
-        } catch { throw Fault(sentence: "\(name): \(error.detail)") }
+        } catch { throw Complaint("\(name): \(error.detail)") }
     }
 
     /// The id of a story without one: of version 7 (RFC 9562, section 5.7) with the time of its publication, and a hash of

@@ -1,4 +1,5 @@
 import Shared
+import Viper
 import ViperFeatures
 import ViperTransfer
 
@@ -16,8 +17,8 @@ struct NewsLines: ~Copyable {
     /// Calls a closure with the next line, without its end, valid during the call; false at the end. Empty lines are passed
     /// over. The last line may lack its line feed.
     mutating func next(
-        from source: inout some ByteSource, _ body: (UnsafeRawBufferPointer, Int) throws(ImportError) -> Void
-    ) throws(ImportError) -> Bool {
+        from source: inout some ByteSource, _ body: (UnsafeRawBufferPointer, Int) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
         while true {
             guard let line = try takeLine(from: &source) else { return false }
             number += 1
@@ -29,7 +30,7 @@ struct NewsLines: ~Copyable {
     }
 
     /// The place of the next line in the buffer; nil at the end.
-    private mutating func takeLine(from source: inout some ByteSource) throws(ImportError) -> Range<Int>? {
+    private mutating func takeLine(from source: inout some ByteSource) throws(Failure) -> Range<Int>? {
         var searched = 0
         while true {
             let rest = UnsafeRawBufferPointer(

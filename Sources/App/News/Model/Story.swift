@@ -1,9 +1,10 @@
+import Shared
 import ViperEntities
 import ViperValues
 
 /// A piece of news. Until it is published, editors alone know of it.
 struct Story: DatedEntity {
-    static let table = EntityTable<Story>("news", "news")
+    static let table = EntityTable<Story>("news", Phrase("news", "actualité", "notícia"))
 
     var id = UUID(high: 0, low: 0)
     var title: SharedText = ""
@@ -20,7 +21,7 @@ struct Story: DatedEntity {
     var version: Int64 = 1
 
     /// What requests, filters and imports may give.
-    static var titleBounds: TextBounds { .trimmed(1...200, ifEmpty: "Enter a title") }
+    static var titleBounds: TextBounds { .trimmed(1...200, ifEmpty: .enterTitle) }
     static var textBounds: TextBounds { .exactly(1...20_000) }
     static var categoryBounds: TextBounds { .trimmed(1...40) }
 

@@ -4,7 +4,8 @@ import ViperValues
 
 /// What somebody says about a photo.
 struct Comment: RevisedEntity {
-    static let table = EntityTable<Comment>("comments", "comment", within: "photo_id")
+    static let table = EntityTable<Comment>(
+        "comments", Phrase("comment", "commentaire", "comentário"), within: "photo_id")
 
     var id = UUID.least
     var photo = UUID.least
@@ -21,7 +22,9 @@ struct Comment: RevisedEntity {
         column("photoId", \.photo, "The photo.", .hidden)
         column("author", \.author, "Who wrote it.", .hidden)
         column(
-            "text", \.text, "1 to 2,000 characters.", .trimmed(1...2_000, ifEmpty: "Enter a comment"),
+            "text", \.text, "1 to 2,000 characters.",
+            .trimmed(
+                1...2_000, ifEmpty: Phrase("Enter a comment", "Saisissez un commentaire", "Introduza um comentário")),
             [.required, .changeable], given: "1 to 2,000 characters, trimmed.")
         column("createdAt", \.createdAt, "When it was added.")
         column("version", \.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)

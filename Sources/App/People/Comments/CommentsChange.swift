@@ -25,7 +25,10 @@ enum CommentsChange {
         func execute(_ input: Input) async throws(Failure) -> Revision<Comment> {
             let comment = try await store.comment(input.id, on: visit.photo.id)
             guard Moderation.mayChange(madeBy: comment.author.id, visit.session) else {
-                throw .forbidden("A comment is changed by its author.")
+                throw .forbidden(
+                    Sentence(
+                        "A comment is changed by its author.", fr: "Un commentaire est modifié par son auteur.",
+                        pt: "Um comentário é alterado pelo seu autor."))
             }
             return try await store.change(
                 input.id, of: visit.photo.id, input.patch.change, if: input.patch.precondition)

@@ -27,7 +27,13 @@ enum CommentsDelete {
             let comment = try await store.comment(input.id, on: photo.id)
             guard photo.owner.id == session.user.id || Moderation.mayDelete(madeBy: comment.author.id, session) else {
                 throw .forbidden(
-                    "A comment is deleted by its author, the photo's owner, an editor or an administrator.")
+                    Sentence(
+                        "A comment is deleted by its author, the photo's owner, an editor or an administrator.",
+                        fr:
+                            "Un commentaire est supprimé par son auteur, le propriétaire de la photo, un rédacteur ou un administrateur.",
+                        pt:
+                            "Um comentário é eliminado pelo seu autor, pelo dono da foto, por um editor ou por um administrador."
+                    ))
             }
             return try await store.delete(input.id, of: photo.id, if: input.precondition)
         }

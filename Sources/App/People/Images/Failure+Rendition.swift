@@ -2,6 +2,7 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperImages
+import ViperValues
 
 extension Failure {
     /// Maps the failure of a rendering: 415 for a kind that this installation does not decode, 422 for what is wrong with the image, 503 for a server that is busy, 507 for a
@@ -11,7 +12,7 @@ extension Failure {
     init(_ error: RenditionError, member: String) {
         switch error {
         case .refused(.unsupported(let kind)): self = .other(.unsupportedImage, ImageRefusal.unsupported(kind).detail)
-        case .refused(let refusal): self = .rule([Violation(member, refusal.code, refusal.detail)])
+        case .refused(let refusal): self = .rule(member, refusal.code, refusal.detail)
         case .busy(let refusal): self.init(refusal)
         case .unavailable(let detail): self = .unavailable(detail)
         case .full(let detail): self = .full(detail)
@@ -23,7 +24,10 @@ extension Failure {
 extension ProblemKind {
     /// 415: the library that decodes a kind of images is not installed; for the failures of a module that takes images.
     static let unsupportedImage = ProblemKind(
-        "unsupported-image", .unsupportedMediaType, "The kind of image is not supported",
+        "unsupported-image", .unsupportedMediaType,
+        Phrase(
+            "The kind of image is not supported", "Ce genre d'image n'est pas pris en charge",
+            "Este tipo de imagem não é suportado"),
         "The file is a GIF, AVIF or HEIC image, and the server has no library that decodes it, which `detail` names.",
         remedy: "Send a JPEG, PNG or WebP image.")
 }

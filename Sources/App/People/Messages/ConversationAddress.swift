@@ -24,7 +24,7 @@ extension ConversationAddress: InputValue {
     }
 
     static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> ConversationAddress {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
         return try read(text)
     }
 
@@ -32,7 +32,7 @@ extension ConversationAddress: InputValue {
         if let name = UserName(text) { return .user(name) }
         // No name is as long as an id.
         guard let id = UUID(text) else {
-            throw InputFault("notAName", "Expected 3 to 30 letters from a to z, digits and underscores.")
+            throw .notAName
         }
         return .former(id)
     }

@@ -3,7 +3,8 @@ import ViperValues
 
 /// A message of a conversation.
 struct Message: Entity {
-    static let table = EntityTable<Message>("messages", "message", within: "conversation")
+    static let table = EntityTable<Message>(
+        "messages", Phrase("message", "message", "mensagem"), within: "conversation")
 
     var id = UUID.least
     var conversation = UUID.least
@@ -17,7 +18,9 @@ struct Message: Entity {
     var answered: Int64 = 0
     var createdAt = Timestamp(microseconds: 0)
 
-    static var textBounds: TextBounds { .trimmed(1...2_000, ifEmpty: "Enter a message") }
+    static var textBounds: TextBounds {
+        .trimmed(1...2_000, ifEmpty: Phrase("Enter a message", "Saisissez un message", "Introduza uma mensagem"))
+    }
 
     @inline(__always)
     static func columns(_ column: inout some Columns<Self>) {

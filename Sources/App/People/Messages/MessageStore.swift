@@ -34,12 +34,16 @@ struct MessageStore: Sendable {
         let found = try await database.find(Message.byID, [.uuid(conversation), .uuid(id)]) {
             row throws(DatabaseError) in try Message(joined: row)
         }
-        guard let found else { throw .missing("Message with id '\(id.text)' was not found.") }
+        guard let found else { throw .missing(Message.table.noun, id) }
         return found
     }
 
     static func missing(_ address: ConversationAddress) -> Failure {
-        .missing("You have no conversation with '\(address.text)'.")
+        .missing(
+            Sentence(
+                "You have no conversation with '\(address.text)'.",
+                fr: "Vous n'avez pas de conversation avec '\(address.text)'.",
+                pt: "Não tem nenhuma conversa com '\(address.text)'."))
     }
 
     func hasPhoto(_ id: UUID) async throws(Failure) -> Bool {

@@ -34,9 +34,12 @@ enum MessagesAdd {
             let receiver = try await receiver(at: input.address)
             let sender = session.user.id
             if let photo = input.photo, try await !store.hasPhoto(photo) {
-                throw .rule([
-                    Failure.Violation("photo", "unknownPhoto", "Expected the id of a photo, found no such photo.")
-                ])
+                throw .rule(
+                    "photo", "unknownPhoto",
+                    Sentence(
+                        "Expected the id of a photo, found no such photo.",
+                        fr: "Identifiant d'une photo attendu, aucune telle photo trouvée.",
+                        pt: "Esperado o id de uma foto, não foi encontrada nenhuma."))
             }
             let now = clock.now()
             let message = Message(
@@ -55,14 +58,25 @@ enum MessagesAdd {
             guard case .user(let name) = address else { throw MessageStore.missing(address) }
             let receiver = try await directory.visited(name)
             let sender = session.user.id
-            guard receiver.id != sender else { throw .conflict("Nobody writes messages to themselves.") }
+            guard receiver.id != sender else {
+                throw .conflict(
+                    Sentence(
+                        "Nobody writes messages to themselves.", fr: "Personne ne s'écrit de messages à soi-même.",
+                        pt: "Ninguém escreve mensagens a si próprio."))
+            }
             let isTaken =
                 switch try await audience(receiver.id) {
                 case .everyone: true
                 case .following: try await follows.follows(receiver.id, sender)
                 case .nobody: false
                 }
-            guard isTaken else { throw .forbidden("User '\(name.text)' takes no messages from you.") }
+            guard isTaken else {
+                throw .forbidden(
+                    Sentence(
+                        "User '\(name.text)' takes no messages from you.",
+                        fr: "L'utilisateur '\(name.text)' n'accepte pas vos messages.",
+                        pt: "O utilizador '\(name.text)' não aceita mensagens suas."))
+            }
             return receiver
         }
     }

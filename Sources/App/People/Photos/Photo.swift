@@ -6,7 +6,7 @@ import ViperValues
 
 /// A photo that somebody shows to everybody. A list shows nothing of it that a like or a comment changes.
 struct Photo: RevisedEntity {
-    static let table = EntityTable<Photo>("photos", "photo")
+    static let table = EntityTable<Photo>("photos", Phrase("photo", "photo", "foto"))
 
     var id = UUID.least
     var owner = PublicUser.unknown()

@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
 import ViperIdentity
+import ViperValues
 
 /// `PATCH /photos/{id}`: changes a photo's caption by a merge-patch (RFC 7396).
 enum PhotosChange {
@@ -21,7 +22,10 @@ enum PhotosChange {
         func execute(_ input: Input) async throws(Failure) -> Outcome {
             let (photo, session) = (visit.photo, visit.session)
             guard Moderation.mayChange(madeBy: photo.owner.id, session) else {
-                throw .forbidden("A photo is changed by its owner.")
+                throw .forbidden(
+                    Sentence(
+                        "A photo is changed by its owner.", fr: "Une photo est modifiée par son propriétaire.",
+                        pt: "Uma foto é alterada pelo seu dono."))
             }
             let revision = try await store.photos.change(photo.id, input.change, if: input.precondition)
             return Outcome(

@@ -20,7 +20,11 @@ enum PhotosDelete {
 
         func execute(_ input: Input) async throws(Failure) -> Photo {
             guard Moderation.mayDelete(madeBy: visit.photo.owner.id, visit.session) else {
-                throw .forbidden("A photo is deleted by its owner, an editor or an administrator.")
+                throw .forbidden(
+                    Sentence(
+                        "A photo is deleted by its owner, an editor or an administrator.",
+                        fr: "Une photo est supprimée par son propriétaire, un rédacteur ou un administrateur.",
+                        pt: "Uma foto é eliminada pelo seu dono, por um editor ou por um administrador."))
             }
             return try await store.photos.delete(visit.photo.id, if: input.precondition)
         }

@@ -57,17 +57,51 @@ enum QuotaRefusal: Sendable, Equatable {
         case .records(let most):
             .other(
                 .userQuotaUsed,
-                "Expected at most \(most) photos, comments, likes, follows and messages of one user together "
-                    + "(people.userRecords); you have as many.")
+                Sentence(
+                    """
+                    Expected at most \(most) photos, comments, likes, follows and messages of one user together \
+                    (people.userRecords); you have as many.
+                    """,
+                    fr: """
+                        Au plus \(most) photos, commentaires, mentions j'aime, abonnements et messages d'un utilisateur en tout \
+                        (people.userRecords) ; vous en avez autant.
+                        """,
+                    pt: """
+                        No máximo \(most) fotos, comentários, gostos, seguimentos e mensagens de um utilizador ao todo \
+                        (people.userRecords); já tem tantos.
+                        """))
         case .bytes(let most, let used):
             .other(
                 .userQuotaUsed,
-                "Expected at most \(most) bytes of images of one user (people.userBytes); you have \(used), "
-                    + "and this photo would exceed it.")
+                Sentence(
+                    """
+                    Expected at most \(most) bytes of images of one user (people.userBytes); you have \(used), and this photo \
+                    would exceed it.
+                    """,
+                    fr: """
+                        Au plus \(most) octets d'images d'un utilisateur (people.userBytes) ; vous en avez \(used), et cette \
+                        photo dépasserait la limite.
+                        """,
+                    pt: """
+                        No máximo \(most) bytes de imagens de um utilizador (people.userBytes); tem \(used), e esta foto \
+                        ultrapassaria o limite.
+                        """))
         case .messages(let most, let seconds):
             .limited(
-                "Expected at most \(most) messages of one user a minute (people.messagesPerMinute); "
-                    + "try again in \(seconds) s.", seconds: seconds)
+                Sentence(
+                    """
+                    Expected at most \(most) messages of one user a minute (people.messagesPerMinute); try again in \
+                    \(seconds) s.
+                    """,
+                    fr: """
+                        Au plus \(most) messages d'un utilisateur par minute (people.messagesPerMinute) ; réessayez dans \
+                        \(seconds) s.
+                        """,
+                    pt: """
+                        No máximo \(most) mensagens de um utilizador por minuto (people.messagesPerMinute); tente de novo \
+                        dentro de \(seconds) s.
+                        """),
+                seconds: seconds)
         }
     }
 }
@@ -90,7 +124,10 @@ enum Addition: Sendable, Equatable {
 extension ProblemKind {
     /// 403: a user who has as much as one may have.
     static let userQuotaUsed = ProblemKind(
-        "user-quota-used", .forbidden, "The user has as much as one may have",
+        "user-quota-used", .forbidden,
+        Phrase(
+            "The user has as much as one may have", "L'utilisateur a tout ce qu'il peut avoir",
+            "O utilizador tem tudo o que pode ter"),
         "The store holds no more of this user. `detail` names the bound and its setting. Nothing was changed.",
         remedy: "Delete what is no longer needed, such as photos, or ask the server's operator to raise the setting.")
 }

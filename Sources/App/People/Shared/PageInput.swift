@@ -53,7 +53,12 @@ struct PageInput<List: IDList>: WireInput, Equatable {
     func start(in scope: UUID) throws(Failure) -> UUID? {
         guard let after else { return nil }
         guard after.scope == scope else {
-            throw .parameter(.init("after", "otherOwner", "Expected a cursor of this list, found one of another list."))
+            throw .parameter(
+                "after", "otherOwner",
+                Sentence(
+                    "Expected a cursor of this list, found one of another list.",
+                    fr: "Curseur de cette liste attendu, trouvé : celui d'une autre.",
+                    pt: "Esperado um cursor desta lista, encontrado o de outra."))
         }
         return after.id
     }

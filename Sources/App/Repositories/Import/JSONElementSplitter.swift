@@ -1,4 +1,5 @@
 import ViperJSON
+import ViperValues
 
 /// Finds the elements of an array in a JSON text that arrives in parts of any size: either the whole text is the array,
 /// or it is an object with the array as a member, at any position. It holds one value at a time.
@@ -6,11 +7,6 @@ import ViperJSON
 /// It finds the end of a value from brackets, quotes and backslashes. ``JSONDocument`` then parses each value and each
 /// name, so nothing malformed is accepted.
 struct JSONElementSplitter {
-    /// A syntax error, as a clause with the position.
-    struct Fault: Error, Equatable {
-        let detail: String
-    }
-
     private enum State {
         case start
         /// In the object: before its first name or its end, before another name, a colon or a value, and after a value.
@@ -59,8 +55,8 @@ struct JSONElementSplitter {
     /// - Parameter each: is called with each element that ends in this part, and its offset in the text; its errors are
     ///   rethrown.
     mutating func take(
-        _ part: UnsafeRawBufferPointer, each: (UnsafeRawBufferPointer, Int) throws(Fault) -> Void
-    ) throws(Fault) {
+        _ part: UnsafeRawBufferPointer, each: (UnsafeRawBufferPointer, Int) throws(Complaint) -> Void
+    ) throws(Complaint) {
         var index = 0
         while index < part.count {
             let byte = part[index]
@@ -75,8 +71,8 @@ struct JSONElementSplitter {
                 continue
             }
             guard bytes.count < maximumBytes else {
-                throw Fault(
-                    detail: "expected a value of at most \(maximumBytes) bytes at byte \(start), found a larger one")
+                throw Complaint(
+                    "expected a value of at most \(maximumBytes) bytes at byte \(start), found a larger one")
             }
             bytes.append(byte)
             index += 1
@@ -85,12 +81,12 @@ struct JSONElementSplitter {
         }
     }
 
-    func finish() throws(Fault) {
+    func finish() throws(Complaint) {
         guard state == .end else { throw unexpected(nil) }
     }
 
     /// Consumes a byte between values, or starts the value that it is the first byte of.
-    private mutating func pass(_ byte: UInt8) throws(Fault) {
+    private mutating func pass(_ byte: UInt8) throws(Complaint) {
         if Self.isSpace(byte) { return }
         switch (state, byte) {
         case (.start, 0x5B):
@@ -102,12 +98,12 @@ struct JSONElementSplitter {
         case (.firstName, 0x22), (.name, 0x22): begin(byte)
         case (.firstName, 0x7D), (.afterValue, 0x7D):
             guard hasFound else {
-                throw Fault(detail: "expected an array, or an object with a member '\(member)', found none")
+                throw Complaint("expected an array, or an object with a member '\(member)', found none")
             }
             state = .end
         case (.colon, 0x3A): state = .value
         case (.value, _) where isWanted:
-            guard byte == 0x5B else { throw Fault(detail: "expected an array as '\(member)' at byte \(offset)") }
+            guard byte == 0x5B else { throw Complaint("expected an array as '\(member)' at byte \(offset)") }
             hasFound = true
             state = .firstElement
         case (.afterValue, 0x2C): state = .name
@@ -158,14 +154,14 @@ struct JSONElementSplitter {
     }
 
     private mutating func endValue(
-        _ each: (UnsafeRawBufferPointer, Int) throws(Fault) -> Void
-    ) throws(Fault) {
+        _ each: (UnsafeRawBufferPointer, Int) throws(Complaint) -> Void
+    ) throws(Complaint) {
         span = nil
         switch state {
         case .firstName, .name:
             isWanted = try isMember()
             if isWanted, hasFound {
-                throw Fault(detail: "expected one member '\(member)', found another at byte \(start)")
+                throw Complaint("expected one member '\(member)', found another at byte \(start)")
             }
             state = .colon
         case .value:
@@ -174,7 +170,7 @@ struct JSONElementSplitter {
         default:
             let start = start
             let result = bytes.withUnsafeBytes { bytes in
-                Result { () throws(Fault) in try each(bytes, start) }
+                Result { () throws(Complaint) in try each(bytes, start) }
             }
             try result.get()
             state = .afterElement
@@ -182,7 +178,7 @@ struct JSONElementSplitter {
     }
 
     /// Whether the value just read is the name of the array's member.
-    private func isMember() throws(Fault) -> Bool {
+    private func isMember() throws(Complaint) -> Bool {
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(JSONError) in
                 let document = try JSONDocument(parsing: bytes)
@@ -191,10 +187,10 @@ struct JSONElementSplitter {
         }
         do throws(JSONError) {
             return try result.get()
-        } catch { throw Fault(detail: "\(error.moved(by: start))") }
+        } catch { throw Complaint("\(error.moved(by: start))") }
     }
 
-    private func unexpected(_ byte: UInt8?) -> Fault {
+    private func unexpected(_ byte: UInt8?) -> Complaint {
         let expected: JSONError.Expectation
         switch state {
         case .start, .value, .firstElement, .element: expected = .value
@@ -205,7 +201,7 @@ struct JSONElementSplitter {
         case .afterElement: expected = .commaOrBracket
         case .end: expected = .end
         }
-        return Fault(detail: "\(JSONError.syntax(offset: offset, expected: expected, found: byte))")
+        return Complaint("\(JSONError.syntax(offset: offset, expected: expected, found: byte))")
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

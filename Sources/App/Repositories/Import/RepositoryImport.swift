@@ -1,7 +1,9 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperJSON
 import ViperTransfer
+import ViperValues
 
 /// Imports repositories from a GitHub search response or a bare array. Existing repositories are updated, so importing
 /// a file again changes nothing more.
@@ -23,9 +25,9 @@ struct RepositoryImport: Importer {
     func run(
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         let begun = try await stored { () throws(DatabaseError) in try await store.beginImport() }
-        do throws(ImportError) {
+        do throws(Failure) {
             let count = try await stage(&source, of: begun, progress)
             try await finish(begun)
             return count
@@ -37,25 +39,24 @@ struct RepositoryImport: Importer {
         }
     }
 
-    private func finish(_ begun: BegunRepositoryImport) async throws(ImportError) {
+    private func finish(_ begun: BegunRepositoryImport) async throws(Failure) {
         let isFinished: Bool
         do throws(DatabaseError) {
             isFinished = try await store.finish(begun)
         } catch {
             // The connection was lost before the response: it may have been committed.
-            if case .outcomeUnknown = error { throw .unknown(error) }
-            throw ImportError(error)
+            throw Failure(error)
         }
         guard isFinished else { throw Self.ended }
     }
 
     /// The error of an import that a newer one has ended.
-    private static let ended = ImportError.refused(
+    private static let ended = Failure.refused(
         "Another import was started meanwhile because this one had lost its connection.")
 
     private func stage(
         _ source: inout some ByteSource, of begun: BegunRepositoryImport, _ progress: (ImportProgress) -> Void
-    ) async throws(ImportError) -> Int {
+    ) async throws(Failure) -> Int {
         var parser = RepositoryImportParser()
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { room.deallocate() }
@@ -72,7 +73,7 @@ struct RepositoryImport: Importer {
 
     private func stage(
         _ parser: inout RepositoryImportParser, of begun: BegunRepositoryImport
-    ) async throws(ImportError) {
+    ) async throws(Failure) {
         let repositories = parser.takeRepositories()
         guard !repositories.isEmpty else { return }
         let isStaged = try await stored { () throws(DatabaseError) in
@@ -83,10 +84,10 @@ struct RepositoryImport: Importer {
 
     private func stored<Value>(
         _ work: () async throws(DatabaseError) -> Value
-    ) async throws(ImportError) -> Value {
+    ) async throws(Failure) -> Value {
         do throws(DatabaseError) {
             return try await work()
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
     }
 }
 
@@ -99,11 +100,11 @@ struct RepositoryImportParser {
 
     var offset: Int { splitter.offset }
 
-    mutating func take(_ part: UnsafeRawBufferPointer) throws(ImportError) {
-        do throws(JSONElementSplitter.Fault) {
+    mutating func take(_ part: UnsafeRawBufferPointer) throws(Failure) {
+        do throws(Complaint) {
             let before = count
             var read: [Repository] = []
-            try splitter.take(part) { bytes, offset throws(JSONElementSplitter.Fault) in
+            try splitter.take(part) { bytes, offset throws(Complaint) in
                 read.append(try Self.repository(bytes, number: before + read.count + 1, at: offset))
             }
             count += read.count
@@ -111,8 +112,8 @@ struct RepositoryImportParser {
         } catch { throw invalid(error) }
     }
 
-    func finish() throws(ImportError) {
-        do throws(JSONElementSplitter.Fault) {
+    func finish() throws(Failure) {
+        do throws(Complaint) {
             try splitter.finish()
         } catch { throw invalid(error) }
     }
@@ -122,24 +123,24 @@ struct RepositoryImportParser {
         return repositories
     }
 
-    private func invalid(_ fault: JSONElementSplitter.Fault) -> ImportError {
-        let detail = fault.detail
+    private func invalid(_ fault: Complaint) -> Failure {
+        let detail = fault.description
         let end = detail.hasSuffix(".") ? "" : "."
         return .invalid(line: nil, detail: detail.prefix(1).uppercased() + detail.dropFirst() + end)
     }
 
     private static func repository(
         _ bytes: UnsafeRawBufferPointer, number: Int, at offset: Int
-    ) throws(JSONElementSplitter.Fault) -> Repository {
+    ) throws(Complaint) -> Repository {
         let place = "repository \(number) at byte \(offset): "
         let document: JSONDocument
         do throws(JSONError) {
             document = try JSONDocument(parsing: bytes)
-        } catch { throw JSONElementSplitter.Fault(detail: place + "\(error.moved(by: offset))") }
-        return try document.withRoot { root throws(JSONElementSplitter.Fault) in
-            do throws(RepositoryFault) {
+        } catch { throw Complaint(place + "\(error.moved(by: offset))") }
+        return try document.withRoot { root throws(Complaint) in
+            do throws(Complaint) {
                 return try Repository(root)
-            } catch { throw JSONElementSplitter.Fault(detail: place + error.description) }
+            } catch { throw Complaint(place + error.description) }
         }
     }
 }

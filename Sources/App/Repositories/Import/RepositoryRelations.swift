@@ -1,15 +1,17 @@
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
+import ViperValues
 
 /// Checks imported repositories, their totals and their held pages against each other, once all are written. Every
 /// query uses a key or an index.
 final class RepositoryRelations: ImportRelations {
-    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError) {
+    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(Failure) {
         let fault: Fault?
         do throws(DatabaseError) {
             fault = try await firstFault(in: transaction)
-        } catch { throw ImportError(error) }
+        } catch { throw Failure(error) }
         guard let fault else { return }
         let line = tables.first { $0.table.name.isSame(as: fault.table) }?.firstLine ?? 1
         throw .invalid(line: line + fault.before, detail: "\(fault.table).\(fault.sentence)")
@@ -39,7 +41,7 @@ final class RepositoryRelations: ImportRelations {
             ORDER BY r.id LIMIT 1
             """
         ) { row throws(DatabaseError) in
-            let language = ExportFault.shown(try row.text(0))
+            let language = Complaint.shown(try row.text(0))
             return Fault(
                 table: "repositories", before: Int(try row.integer(1)),
                 sentence: "language_key: Expected a language that repository_totals has, found '\(language)'.")

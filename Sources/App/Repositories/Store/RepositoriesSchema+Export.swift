@@ -26,7 +26,7 @@ extension RepositoriesSchema {
             guard !key.utf8.elementsEqual(row.bytes(1)) else { return nil }
             return (
                 "language_key",
-                "Expected '\(ExportFault.shown(key))', the folded language, "
+                "Expected '\(Complaint.shown(key))', the folded language, "
                     + "found \(InputFault.quoted(row.bytes(1)))."
             )
         })

@@ -1,31 +1,32 @@
 import ViperJSON
 import ViperUpstream
+import ViperValues
 
 extension FetchedPage {
     /// Parses a search response, `{"total_count":n,"items":[…]}`, completely or not at all.
     init(_ response: UpstreamResponse, perPage: Int) throws(RepositoryUpstreamFault) {
         let result = response.body.withUnsafeBytes { body in
-            Result { () throws(RepositoryFault) -> FetchedPage in
+            Result { () throws(Complaint) -> FetchedPage in
                 try FetchedPage(body, etag: Self.entityTag(of: response), perPage: perPage)
             }
         }
-        do throws(RepositoryFault) {
+        do throws(Complaint) {
             self = try result.get()
         } catch { throw .failed("its response is not a repository search result: \(error)") }
     }
 
-    private init(_ body: UnsafeRawBufferPointer, etag: String?, perPage: Int) throws(RepositoryFault) {
+    private init(_ body: UnsafeRawBufferPointer, etag: String?, perPage: Int) throws(Complaint) {
         let document: JSONDocument
         do throws(JSONError) {
             document = try JSONDocument(parsing: body)
-        } catch { throw RepositoryFault("\(error)") }
-        self = try document.withRoot { root throws(RepositoryFault) in
+        } catch { throw Complaint("\(error)") }
+        self = try document.withRoot { root throws(Complaint) in
             var members = try RepositoryMembers(root, of: "")
             let total = try members.number("total_count", 0...Repository.largest)
             let items = try members.value("items")
-            guard items.kind == .array else { throw RepositoryFault("items: expected an array, found \(items.kind).") }
+            guard items.kind == .array else { throw Complaint("items: expected an array, found \(items.kind).") }
             guard items.count <= perPage else {
-                throw RepositoryFault("items: expected at most \(perPage) repositories, found \(items.count).")
+                throw Complaint("items: expected at most \(perPage) repositories, found \(items.count).")
             }
             // The total is at least the number of items received, whatever the upstream counted.
             return FetchedPage(
@@ -33,13 +34,13 @@ extension FetchedPage {
         }
     }
 
-    private static func read(_ items: JSONValue) throws(RepositoryFault) -> [Repository] {
+    private static func read(_ items: JSONValue) throws(Complaint) -> [Repository] {
         var repositories: [Repository] = []
         repositories.reserveCapacity(items.count)
         for item in items.elements {
-            do throws(RepositoryFault) {
+            do throws(Complaint) {
                 repositories.append(try Repository(item))
-            } catch { throw RepositoryFault("items: repository \(repositories.count + 1): \(error)") }
+            } catch { throw Complaint("items: repository \(repositories.count + 1): \(error)") }
         }
         return repositories
     }

@@ -1,8 +1,15 @@
+import Shared
 import ViperEntities
 import ViperValues
 
 struct Todo: RevisedEntity {
-    static let table = EntityTable<Todo>("todos", "todo", missing: "Todo with Id: {} was not found")
+    static let table = EntityTable<Todo>(
+        "todos", Phrase("todo", "tâche", "tarefa"),
+        missing: { id in
+            Sentence(
+                "Todo with Id: '\(id.text)' was not found", fr: "Tâche '\(id.text)' introuvable",
+                pt: "Tarefa '\(id.text)' não encontrada")
+        })
 
     var id = UUID(high: 0, low: 0)
     var title: SharedText = ""
@@ -17,7 +24,7 @@ struct Todo: RevisedEntity {
     static func columns(_ column: inout some Columns<Self>) {
         column("id", \.id, "Stable identifier.", .key)
         column(
-            "title", \.title, "What to do: 1 to 200 characters.", .trimmed(1...200, ifEmpty: "Enter a title"),
+            "title", \.title, "What to do: 1 to 200 characters.", .trimmed(1...200, ifEmpty: .enterTitle),
             [.required, .changeable, .searched], label: .title)
         column(
             "note", \.note, "A longer note: up to 10,000 characters.", .exactly(0...10_000),

@@ -1,4 +1,5 @@
 import Viper
+import ViperValues
 
 /// The phrases of todos: a translator needs only this file, beside the phrases of dates.
 extension Phrase {

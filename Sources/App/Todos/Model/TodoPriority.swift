@@ -1,6 +1,7 @@
 import Viper
 import ViperEntities
 import ViperHTTP
+import ViperValues
 
 enum TodoPriority: Int64, ColumnEnumeration {
     case none

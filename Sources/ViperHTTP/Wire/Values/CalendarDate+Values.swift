@@ -10,13 +10,21 @@ extension CalendarDate: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> CalendarDate {
-        guard let text = json.text else { throw .wrongType("a date as text", found: "\(json.kind)") }
+        guard let text = json.text else {
+            throw
+                .wrongType(Phrase("a date as text", "une date comme texte", "uma data como texto"), found: json.kind)
+        }
         guard let date = CalendarDate(text) else { throw fault(text.withUTF8Bytes(InputFault.quoted)) }
         return date
     }
 
     private static func fault(_ found: String) -> InputFault {
-        InputFault("notADate", "Expected a valid date, such as 2026-11-21, found \(found).")
+        InputFault(
+            "notADate",
+            Sentence(
+                "Expected a valid date, such as 2026-11-21, found \(found).",
+                fr: "Date existante attendue, par exemple 2026-11-21, trouvé : \(found).",
+                pt: "Data existente esperada, por exemplo 2026-11-21, encontrado: \(found)."))
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { schema }

@@ -9,7 +9,7 @@ extension Int: InputValue {
         if digits.first == 0x2D { digits = digits.dropFirst() }
         guard (1...18).contains(digits.count), digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
             if digits.count > 18 && digits.allSatisfy({ 0x30...0x39 ~= $0 }) { throw outOfBounds(text, bounds) }
-            throw InputFault("notAnInteger", "Expected a whole number, found \(InputFault.quoted(text)).")
+            throw notWhole(text)
         }
         let magnitude = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         let value = text.first == 0x2D ? -magnitude : magnitude
@@ -23,10 +23,8 @@ extension Int: InputValue {
         case .success(let value) where bounds.contains(value): return value
         case .success, .failure(.outOfBounds): throw found.withUTF8Bytes { outOfBounds($0, bounds) }
         case .failure(.notWhole):
-            throw found.withUTF8Bytes {
-                InputFault("notAnInteger", "Expected a whole number, found \(InputFault.quoted($0)).")
-            }
-        case .failure(.notNumber): throw .wrongType("a whole number", found: "\(json.kind)")
+            throw found.withUTF8Bytes(notWhole)
+        case .failure(.notNumber): throw .wrongType(whole, found: json.kind)
         }
     }
 
@@ -41,10 +39,19 @@ extension Int: InputValue {
     public var jsonText: String { "\(self)" }
 
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
-        InputFault(
+        let (least, most, found) = (bounds.lowerBound, bounds.upperBound, InputFault.quoted(text))
+        return InputFault(
             "outOfBounds",
-            "Expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(InputFault.quoted(text))."
-        )
+            Sentence(
+                "Expected a whole number from \(least) to \(most), found \(found).",
+                fr: "Nombre entier de \(least) à \(most) attendu, trouvé : \(found).",
+                pt: "Número inteiro de \(least) a \(most) esperado, encontrado: \(found)."))
+    }
+
+    private static var whole: Phrase { Phrase("a whole number", "un nombre entier", "um número inteiro") }
+
+    private static func notWhole(_ text: UnsafeRawBufferPointer) -> InputFault {
+        InputFault("notAnInteger", .found(whole, InputFault.quoted(text)))
     }
 }
 
@@ -53,11 +60,16 @@ extension Bool: InputValue {
     {
         if StaticString("true").equals(text) { return true }
         if StaticString("false").equals(text) { return false }
-        throw InputFault("notABoolean", "Expected 'true' or 'false', found \(InputFault.quoted(text)).")
+        throw InputFault(
+            "notABoolean",
+            .found(Phrase("'true' or 'false'", "'true' ou 'false'", "'true' ou 'false'"), InputFault.quoted(text)))
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Bool {
-        guard let value = json.bool else { throw .wrongType("true or false", found: "\(json.kind)") }
+        guard let value = json.bool else {
+            throw
+                .wrongType(Phrase("true or false", "true ou false", "true ou false"), found: json.kind)
+        }
         return value
     }
 
@@ -72,15 +84,18 @@ extension UUID: InputValue {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> UUID
     {
         guard let value = UUID(text: text) else {
-            throw InputFault("notAUUID", "Expected a UUID, found \(InputFault.quoted(text)).")
+            throw InputFault.notAUUID(text)
         }
         return value
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> UUID {
-        guard let text = json.text else { throw .wrongType("a UUID as text", found: "\(json.kind)") }
+        guard let text = json.text else {
+            throw
+                .wrongType(Phrase("a UUID as text", "un UUID comme texte", "um UUID como texto"), found: json.kind)
+        }
         guard let value = text.withUTF8Bytes({ UUID(text: $0) }) else {
-            throw InputFault("notAUUID", "Expected a UUID, found \(text.withUTF8Bytes(InputFault.quoted)).")
+            throw text.withUTF8Bytes(InputFault.notAUUID)
         }
         return value
     }
@@ -92,4 +107,10 @@ extension UUID: InputValue {
     }
 
     public var jsonText: String { text.jsonText }
+}
+
+extension InputFault {
+    fileprivate static func notAUUID(_ text: UnsafeRawBufferPointer) -> InputFault {
+        InputFault("notAUUID", .found(Phrase("a UUID", "un UUID", "um UUID"), quoted(text)))
+    }
 }

@@ -11,7 +11,7 @@ extension String: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: TextBounds) throws(InputFault) -> String {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
         return try text.checked(within: bounds)
     }
 
@@ -50,7 +50,7 @@ extension InputEnumeration {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
         guard let value = Self(rawValue: text) else { throw unknown(text.withUTF8Bytes(InputFault.quoted)) }
         return value
     }
@@ -67,8 +67,7 @@ extension InputEnumeration {
     }
 
     private static func unknown(_ found: String) -> InputFault {
-        InputFault(
-            "unknownValue", "Expected one of \(allCases.map(\.rawValue).joined(separator: ", ")); found \(found).")
+        .unknownValue(allCases.map(\.rawValue), found: found)
     }
 }
 

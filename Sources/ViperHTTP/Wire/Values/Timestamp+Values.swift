@@ -7,14 +7,22 @@ extension Timestamp: InputValue {
         parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
     ) throws(InputFault) -> Timestamp {
         guard let time = Timestamp(rfc3339: text), time == time.writable else {
+            let found = InputFault.quoted(text)
             throw InputFault(
-                "notATime", "Expected a valid time, such as 2026-11-21T04:12:00Z, found \(InputFault.quoted(text)).")
+                "notATime",
+                Sentence(
+                    "Expected a valid time, such as 2026-11-21T04:12:00Z, found \(found).",
+                    fr: "Heure valide attendue, par exemple 2026-11-21T04:12:00Z, trouvé : \(found).",
+                    pt: "Hora válida esperada, por exemplo 2026-11-21T04:12:00Z, encontrado: \(found)."))
         }
         return time
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Timestamp {
-        guard let text = json.text else { throw .wrongType("a time as text", found: "\(json.kind)") }
+        guard let text = json.text else {
+            throw
+                .wrongType(Phrase("a time as text", "une heure comme texte", "uma hora como texto"), found: json.kind)
+        }
         let result = text.withUTF8Bytes { text in
             Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
         }

@@ -33,8 +33,9 @@ enum SessionsSignIn {
             switch (input.name, input.email) {
             case (let name?, nil): login = .name(name)
             case (nil, let email?): login = .email(email)
-            case (nil, nil): throw Self.fault("missing", "Expected a name or a mail address, found neither.")
-            case (.some, .some): throw Self.fault("conflict", "Expected a name or a mail address, found both.")
+            case (nil, nil): throw Failure.rule("name", "missing", Self.expected(Phrase("neither", "aucun", "nenhum")))
+            case (.some, .some):
+                throw Failure.rule("name", "conflict", Self.expected(Phrase("both", "les deux", "ambos")))
             }
             let attempt = SignInAttempt(
                 login: login, password: input.password, code: input.code, clientName: input.client,
@@ -42,8 +43,12 @@ enum SessionsSignIn {
             return try await service.signIn(attempt, from: client)
         }
 
-        private static func fault(_ code: String, _ detail: String) -> Failure {
-            .rule([Failure.Violation("name", code, detail)])
+        private static func expected(_ found: Phrase) -> Sentence {
+            .found(
+                Phrase(
+                    "a name or a mail address", "un nom ou une adresse de courriel", "um nome ou um endereço de correio"
+                ),
+                Sentence(found))
         }
     }
 

@@ -23,12 +23,16 @@ enum UsersChange {
             guard session.mayManage(input.name) else {
                 // Who exists is no secret.
                 guard try await store.user(named: input.name) != nil else { throw missing }
-                throw .forbidden("Users are changed by themselves, or by an administrator.")
+                throw .forbidden(
+                    Sentence(
+                        "Users are changed by themselves, or by an administrator.",
+                        fr: "Un utilisateur est modifié par lui-même, ou par un administrateur.",
+                        pt: "Um utilizador é alterado por si próprio, ou por um administrador."))
             }
             let user = try await store.change(input.name, displayName: input.displayName, if: input.precondition)
                 .get(
                     missing: missing,
-                    stale: .stale("Expected user '\(input.name.text)' \(input.precondition.demand); it is not."))
+                    stale: .stale(UserDirectory.noun, input.name.text, input.precondition))
             return UsersDetail.Outcome(user: user, isOwn: user.id == session.user.id)
         }
     }

@@ -22,14 +22,14 @@ struct NoteStore: Sendable {
                 "INSERT INTO notes (id, text) VALUES ($1, $2) ON CONFLICT (text) DO NOTHING",
                 [.uuid(note.id), .text(note.text)]) == 1
         }
-        guard isNew else { throw .other(.noteTaken, "There is a note with this text.") }
+        guard isNew else { throw .other(.noteTaken, .english("There is a note with this text.")) }
     }
 
     func note(_ id: UUID) async throws(Failure) -> Note {
         let text = try await database.find("SELECT text FROM notes WHERE id = $1", [.uuid(id)]) {
             row throws(DatabaseError) in try row.text(0)
         }
-        guard let text else { throw .missing("Note '\(id.text)' was not found.") }
+        guard let text else { throw .missing("note", id) }
         return Note(id: id, text: text)
     }
 }

@@ -34,7 +34,12 @@ enum TransactionsList {
 
         func execute(_ input: Input) async throws(Failure) -> ListOutcome<AccountTransaction, TransactionsCursor> {
             if let after = input.after, after.account != account.id {
-                throw .parameter(.init("after", "otherAccount", "Expected a cursor of this account's transactions."))
+                throw .parameter(
+                    "after", "otherAccount",
+                    Sentence(
+                        "Expected a cursor of this account's transactions.",
+                        fr: "Curseur des opérations de ce compte attendu.",
+                        pt: "Esperado um cursor dos movimentos desta conta."))
             }
             let page = try await service.page(of: account, input.filter, after: input.after?.end, limit: input.limit)
             return ListOutcome(page, limit: input.limit) {
@@ -91,9 +96,7 @@ extension TransactionsList.Input: WireInput {
             last: field.query("to", "Only transactions up to this day; the latest date first."))
         limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
         let input = self
-        field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
-        field.require(
-            parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
-        ) { input.agreesWithCursor }
+        field.require(parameter: "to", .beforeFrom) { input.isPeriod }
+        field.require(parameter: "after", .otherFilters) { input.agreesWithCursor }
     }
 }

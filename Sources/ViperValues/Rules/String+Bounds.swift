@@ -5,21 +5,15 @@ extension String {
     public func checked(within bounds: TextBounds) throws(InputFault) -> String {
         if isPlain(within: bounds) { return self }
         if utf8.contains(0) {
-            throw InputFault("containsNull", "Expected text without U+0000.")
+            throw .containsNull
         }
         let text = bounds.isTrimmed ? trimmed() : self
         let count = text.unicodeScalars.count
         if count > bounds.length.upperBound {
-            throw InputFault("tooLong", "Expected at most \(bounds.length.upperBound) characters, found \(count).")
+            throw .tooLong(bounds.length.upperBound, found: count)
         }
         if count < bounds.length.lowerBound {
-            let least = bounds.length.lowerBound
-            if count == 0, let sentence = bounds.ifEmpty { throw InputFault("tooShort", "\(sentence)") }
-            throw InputFault(
-                "tooShort",
-                count == 0 && least == 1
-                    ? "Expected text that is not empty\(bounds.isTrimmed ? " or blank" : "")."
-                    : "Expected at least \(least) character\(least == 1 ? "" : "s"), found \(count).")
+            throw InputFault("tooShort", bounds.sentence(onTooFew: count))
         }
         return text
     }

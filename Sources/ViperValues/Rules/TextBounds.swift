@@ -5,7 +5,7 @@ public struct TextBounds: Sendable {
     /// Whether White_Space is removed from both ends.
     public let isTrimmed: Bool
     /// The message for a text that must not be empty; nil for a default one.
-    public let ifEmpty: StaticString?
+    public let ifEmpty: Phrase?
 
     /// A text that is not trimmed.
     public static func exactly(_ length: ClosedRange<Int>) -> TextBounds {
@@ -15,12 +15,34 @@ public struct TextBounds: Sendable {
     /// A text that is trimmed.
     ///
     /// - Parameter ifEmpty: the message if nothing is left but something is required, such as `Enter a title`.
-    public static func trimmed(_ length: ClosedRange<Int>, ifEmpty: StaticString? = nil) -> TextBounds {
+    public static func trimmed(_ length: ClosedRange<Int>, ifEmpty: Phrase? = nil) -> TextBounds {
         TextBounds(length: length, isTrimmed: true, ifEmpty: ifEmpty)
     }
 }
 
 extension TextBounds {
+    /// What is wrong with a text of fewer characters.
+    func sentence(onTooFew count: Int) -> Sentence {
+        let least = length.lowerBound
+        if count == 0, let ifEmpty { return Sentence(ifEmpty) }
+        if count == 0, least == 1 { return Sentence(isTrimmed ? Self.notBlank : Self.notEmpty) }
+        if least == 1 {
+            return Sentence(
+                "Expected at least 1 character, found \(count).", fr: "Au moins 1 caractère attendu, \(count) trouvé.",
+                pt: "Pelo menos 1 caráter esperado, \(count) encontrado.")
+        }
+        return Sentence(
+            "Expected at least \(least) characters, found \(count).",
+            fr: "Au moins \(least) caractères attendus, \(count) trouvés.",
+            pt: "Pelo menos \(least) caracteres esperados, \(count) encontrados.")
+    }
+
+    private static let notBlank = Phrase(
+        "Expected text that is not empty or blank.", "Texte attendu, ni vide ni blanc.",
+        "Texto esperado, nem vazio nem em branco.")
+    private static let notEmpty = Phrase(
+        "Expected text that is not empty.", "Texte attendu, non vide.", "Texto esperado, não vazio.")
+
     /// A regular expression for the accepted texts: exact for trimmed ones, without the length for others. It means the
     /// same in ECMA-262's Unicode mode and other dialects: only `\uXXXX` is escaped, and `$` occurs only where a line
     /// feed before it is acceptable or impossible.

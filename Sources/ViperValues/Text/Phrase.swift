@@ -1,6 +1,8 @@
 /// A phrase of documents in each language. Features declare theirs in an extension beside their modules.
-public struct Phrase: Sendable {
-    private let english: StaticString
+public struct Phrase: Sendable, ExpressibleByStringLiteral {
+    /// The text in English.
+    public let english: StaticString
+
     private let french: StaticString
     private let portuguese: StaticString
 
@@ -13,6 +15,8 @@ public struct Phrase: Sendable {
 
     /// The same in every language: what is not translated yet, or needs no translation.
     public init(_ text: StaticString) { self.init(text, text, text) }
+
+    public init(stringLiteral text: StaticString) { self.init(text) }
 
     /// The text in a language.
     public func text(in language: Language) -> StaticString {

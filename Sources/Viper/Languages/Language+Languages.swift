@@ -1,0 +1,7 @@
+public import ViperHTTP
+public import ViperValues
+
+extension Language {
+    /// The languages, as views declare them; the first is the default.
+    public static let all = Languages("en", "fr", "pt")
+}
