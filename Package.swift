@@ -23,8 +23,8 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 /// What every feature is made of.
 let featureKit: [Target.Dependency] = [
-    "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperLive", "ViperSettings",
-    "ViperThreads", "ViperValues",
+    "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperJSON",
+    "ViperLive", "ViperSettings", "ViperThreads", "ViperValues",
 ]
 
 /// The parts of a service, for tests that look into them.
@@ -37,7 +37,7 @@ let parts: [Target.Dependency] = [
 /// that it names, so that all others compile beside it.
 func feature(_ name: String, uses others: Target.Dependency...) -> Target {
     .target(
-        name: name, dependencies: featureKit + ["ViperIdentity", "Shared"] + others,
+        name: name, dependencies: featureKit + ["Shared", "ViperIdentity"] + others,
         path: "Sources/App/\(name)",
         // As bytes in the program: an accessor to files beside it would link Foundation.
         resources: [.embedInCode("Examples")],
@@ -67,6 +67,7 @@ let package = Package(
         .library(name: "ViperJSON", targets: ["ViperJSON"]),
         .library(name: "ViperHTTP", targets: ["ViperHTTP"]),
         .library(name: "Viper", targets: ["Viper"]),
+        .library(name: "ViperDocuments", targets: ["ViperDocuments"]),
         .library(name: "ViperOpenAPI", targets: ["ViperOpenAPI"]),
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
@@ -81,6 +82,7 @@ let package = Package(
         .library(name: "ViperCommands", targets: ["ViperCommands"]),
         .library(name: "ViperTransfer", targets: ["ViperTransfer"]),
         .library(name: "ViperService", targets: ["ViperService"]),
+        .library(name: "ViperUsers", targets: ["ViperUsers"]),
         .library(name: "ViperIdentity", targets: ["ViperIdentity"]),
         .library(name: "ViperMissions", targets: ["ViperMissions"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
@@ -121,6 +123,10 @@ let package = Package(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
+            name: "ViperDocuments",
+            dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
+        .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
             swiftSettings: settings),
         .target(
@@ -132,7 +138,8 @@ let package = Package(
             dependencies: ["CDescriptors", "CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
-            name: "ViperEntities", dependencies: ["Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperValues"],
+            name: "ViperEntities",
+            dependencies: ["Viper", "ViperDatabase", "ViperDocuments", "ViperHTTP", "ViperJSON", "ViperValues"],
             swiftSettings: settings),
         // Internal, and no product: what ViperUpstream and ViperMail share of libcurl.
         .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads", "ViperValues"], swiftSettings: settings),
@@ -149,55 +156,55 @@ let package = Package(
         .target(
             name: "ViperFeatures",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperSettings", "ViperThreads",
-                "ViperValues", logging,
+                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperHTTP", "ViperSettings",
+                "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperJobs",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues",
-                logging,
+                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperThreads",
+                "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperBlobs",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperThreads",
-                "ViperValues",
+                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperFiles",
+                "ViperHTTP", "ViperThreads", "ViperValues",
             ],
             swiftSettings: settings),
         .target(
             name: "ViperLive",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperThreads",
-                "ViperValues",
+                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperHTTP",
+                "ViperJSON", "ViperThreads", "ViperValues",
             ],
             swiftSettings: settings),
         .target(
             name: "ViperCommands",
             dependencies: [
-                "ViperValues", "CDescriptors", "Viper", "ViperFeatures", "ViperJSON", "ViperThreads", argumentParser,
+                "CDescriptors", "Viper", "ViperFeatures", "ViperJSON", "ViperThreads", "ViperValues", argumentParser,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperTransfer",
             dependencies: [
-                "Viper", "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles", "ViperJSON",
-                "ViperValues", argumentParser,
+                "Viper", "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles",
+                "ViperJSON", "ViperValues", argumentParser,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperOperations",
             dependencies: [
-                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON",
-                "ViperThreads", "ViperValues", logging,
+                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperThreads",
+                "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperGeneral",
             dependencies: [
-                "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "Viper", "ViperDocuments", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
                 "ViperOperations", "ViperValues",
             ],
             swiftSettings: settings),
@@ -205,24 +212,28 @@ let package = Package(
             name: "ViperControl",
             dependencies: [
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperEntities",
-                "ViperFeatures",
-                "ViperFiles", "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
-                argumentParser, logging,
+                "ViperFeatures", "ViperFiles", "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads",
+                "ViperTransfer", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
-                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages",
+                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon",
+                "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages",
                 "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperSettings",
-                "ViperThreads",
-                "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
+                "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
+            name: "ViperUsers",
+            dependencies: featureKit + ["CSodium", "ViperJobs", "ViperMail", logging],
+            swiftSettings: settings),
+        .target(
             name: "ViperIdentity",
-            dependencies: featureKit + ["CSodium", "ViperCommands", "ViperJobs", "ViperMail", argumentParser, logging],
+            dependencies: featureKit + [
+                "ViperCommands", "ViperJobs", "ViperMail", "ViperUsers", argumentParser, logging,
+            ],
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
@@ -233,7 +244,8 @@ let package = Package(
         .target(
             name: "Shared",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperTransfer", "ViperValues",
+                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperHTTP",
+                "ViperTransfer", "ViperValues",
             ],
             path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
@@ -255,9 +267,8 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase",
-                "ViperFiles", "ViperHTTP", "ViperJSON", "ViperService",
-                "ViperThreads", "ViperValues",
+                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "ViperJSON", "ViperService", "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),
@@ -281,10 +292,10 @@ let package = Package(
         .testTarget(
             name: "ViperTemplatesTests", dependencies: ["ViperTemplates", "ViperTesting"], swiftSettings: settings),
         .testTarget(
-            name: "ViperThreadsTests", dependencies: ["ViperThreads", "ViperTesting"], swiftSettings: settings),
+            name: "ViperThreadsTests", dependencies: ["ViperTesting", "ViperThreads"], swiftSettings: settings),
         .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
-            name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "ViperTesting"],
+            name: "ViperValuesTests", dependencies: ["ViperJSON", "ViperTesting", "ViperValues"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperFilesTests", dependencies: ["ViperFiles", "ViperTesting", "ViperValues"],
@@ -292,45 +303,49 @@ let package = Package(
         .testTarget(
             name: "ViperImagesTests",
             dependencies: [
-                "ViperImages", "adder", "People", "Viper", "ViperFiles", "ViperHTTP", "ViperFeatures", "ViperTesting",
-                "ViperThreads", "ViperValues",
+                "adder", "People", "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperImages",
+                "ViperTesting", "ViperThreads", "ViperValues",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
-            name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
+            name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperTesting", "ViperValues"], swiftSettings: settings),
         .testTarget(
             name: "ViperHTTPTests",
-            dependencies: ["ViperThreads", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperTesting", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperTests",
             dependencies: [
-                "ViperThreads", "Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting",
+                "Viper", "ViperDocuments", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperTesting", "ViperThreads",
+                "ViperValues",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ViperOpenAPITests",
-            dependencies: ["ViperOpenAPI", "Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
+            dependencies: ["Viper", "ViperDocuments", "ViperHTTP", "ViperJSON", "ViperOpenAPI", "ViperValues"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperDaemonTests",
             dependencies: [
-                "Viper", "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues",
-                "ViperTesting",
+                "Viper", "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperTesting", "ViperThreads",
+                "ViperValues",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "ViperTesting"],
+            name: "ViperDatabaseTests",
+            dependencies: [
+                "ViperDatabase", "ViperTesting", "ViperThreads", "ViperValues",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ViperEntitiesTests",
             dependencies: [
-                "ViperEntities", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperTesting",
-                "ViperValues",
+                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperHTTP", "ViperJSON",
+                "ViperTesting", "ViperValues",
             ] + parts,
             swiftSettings: settings),
         .testTarget(
-            name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperUpstream", "ViperThreads", "ViperTesting"],
+            name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperTesting", "ViperThreads", "ViperUpstream"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperMailTests", dependencies: ["ViperMail", "ViperTesting", "ViperValues"],
@@ -338,26 +353,24 @@ let package = Package(
         .testTarget(
             name: "ViperIdentityTests",
             dependencies: [
-                "ViperEntities",
-                "ViperIdentity", "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperMail",
-                "ViperThreads", "ViperTesting", "ViperValues",
+                "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperIdentity",
+                "ViperMail", "ViperTesting", "ViperThreads", "ViperUsers", "ViperValues",
                 .product(name: "Logging", package: "swift-log"),
             ] + parts,
             swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperEntities", "ViperFiles", "ViperHTTP",
-                "ViperJSON",
-                "ViperOpenAPI", "ViperIdentity", "ViperImages", "ViperMissions", "ViperThreads",
-                "ViperUpstream", "ViperValues", "ViperTesting",
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperDocuments", "ViperEntities",
+                "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON", "ViperMissions",
+                "ViperOpenAPI", "ViperTesting", "ViperThreads", "ViperUpstream", "ViperUsers", "ViperValues",
             ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
-                "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
+                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperTesting",
+                "ViperThreads", "ViperUpstream", "ViperValues",
             ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
     ] + features,

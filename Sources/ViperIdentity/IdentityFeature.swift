@@ -7,6 +7,7 @@ import ViperJobs
 import ViperLive
 import ViperMail
 import ViperSettings
+import ViperUsers
 import ViperValues
 
 /// Users, their sessions and their passwords.

@@ -2,6 +2,7 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperLive
+import ViperUsers
 
 /// The routes of users, sessions and passwords.
 struct IdentityRouter: Sendable {

@@ -1,5 +1,6 @@
 import Testing
 import Viper
+import ViperDocuments
 import ViperHTTP
 import ViperOpenAPI
 import ViperValues

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperValues

@@ -1,4 +1,5 @@
 package import Viper
+import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperLive

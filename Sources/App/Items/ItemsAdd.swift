@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperEntities
 
 /// `POST /items`: adds an item.

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperEntities
 
 /// `GET /items?enabled=&sort=&q=&limit=&after=`: a page of items, newest first unless another order is asked for.

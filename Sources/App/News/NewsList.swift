@@ -1,5 +1,6 @@
 import Shared
 import Viper
+import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperValues

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperEntities
 
 /// Which news a list that stays open shows.

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperValues
 
 /// A repository of source code, as in GitHub's search results.

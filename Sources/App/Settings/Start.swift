@@ -1,5 +1,6 @@
 import Shared
 import Viper
+import ViperDocuments
 import ViperHTTP
 import ViperIdentity
 import ViperJSON

@@ -1,5 +1,6 @@
 public import Viper
 import ViperDatabase
+public import ViperDocuments
 import ViperEntities
 public import ViperFiles
 public import ViperHTTP

@@ -1,5 +1,6 @@
-public import Viper
+import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperValues
 
 /// A kind of thing that a table holds. Its columns are declared once; everything that repeats them is derived: the

@@ -1,5 +1,6 @@
-public import Viper
+import Viper
 public import ViperDatabase
+public import ViperDocuments
 import ViperHTTP
 public import ViperValues
 

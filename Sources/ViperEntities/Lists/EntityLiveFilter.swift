@@ -1,5 +1,6 @@
-public import Viper
+import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperValues
 
 /// Which entities a list that stays open shows: the same as its pages, without their order.

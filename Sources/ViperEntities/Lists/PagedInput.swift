@@ -1,4 +1,7 @@
-public import Viper
+import Viper
+import ViperDatabase
+public import ViperDocuments
+import ViperValues
 
 /// The input of a page of their list: ``EntityPageInput``, or one with parameters of its own.
 public protocol PagedInput: FilteredInput {

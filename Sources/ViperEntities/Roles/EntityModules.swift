@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDocuments
 public import ViperHTTP
 
 /// A module about the entities of a table whose roles need nothing but their store and a router. Its namespace conforms:

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperValues
 
 /// The entities of one table: what the use cases of most features need of them. Every call may also throw what

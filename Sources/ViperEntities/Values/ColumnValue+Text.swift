@@ -1,5 +1,6 @@
-public import Viper
+import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperHTTP
 public import ViperValues
 

@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDocuments
 public import ViperHTTP
 
 /// A row of a list that leads to what it shows:

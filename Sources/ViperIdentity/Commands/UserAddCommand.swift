@@ -1,6 +1,7 @@
 import ArgumentParser
 import Viper
 import ViperCommands
+import ViperUsers
 import ViperValues
 
 /// `users add NAME`

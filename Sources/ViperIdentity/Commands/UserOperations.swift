@@ -1,6 +1,7 @@
 import Viper
 import ViperFeatures
 import ViperHTTP
+import ViperUsers
 import ViperValues
 
 /// What the operator does with users and sessions, by the commands `users` and `sessions`. The rules are those of

@@ -1,22 +1,23 @@
-import Viper
+package import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperJobs
-import ViperValues
+package import ViperUsers
+package import ViperValues
 
 /// The rules of changing and recovering passwords.
-struct PasswordService: Sendable {
+package struct PasswordService: Sendable {
     let users: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    let hashing: PasswordPool
+    package let hashing: PasswordPool
     let jobs: JobQueue
     let limits: SignInLimits
     let security: SecurityEvents
     let clock: any Clock
 
     /// Changes the password of a session's user, and ends all other sessions.
-    func change(
+    package func change(
         _ current: Password, to new: Password, by session: Session, from client: Client
     ) async throws(Failure) {
         try hashing.checkRoom(for: client)
@@ -51,7 +52,7 @@ struct PasswordService: Sendable {
 
     /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the response and
     /// the work are the same, and what is too much is counted alike for every address.
-    func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
+    package func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
         let address = AttemptStore.Key("recovery address", "\(client.subscriber)", limit: limits.address)
         // Nobody's mailbox is filled, from however many addresses.
         let mailbox = AttemptStore.Key("recovery of", email.key, limit: .mails)
@@ -59,7 +60,7 @@ struct PasswordService: Sendable {
     }
 
     /// Sets a new password by the code of a mail, and ends every session.
-    func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
+    package func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
         try hashing.checkRoom(for: client)
         guard let code = SecretToken(codeText: code), let id = try await codes.user(of: code),
             let found = try await users.credentials(of: id)
@@ -85,7 +86,7 @@ extension UserStore {
     ///
     /// - Parameter old: the hash that was compared; nil for whatever the user has.
     /// - Returns: whether it was replaced; not if another change came first.
-    func setPassword(
+    package func setPassword(
         _ hash: PasswordHash, of id: UUID, insteadOf old: PasswordHash?, keeping session: UUID? = nil
     ) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in

@@ -1,9 +1,10 @@
-import Viper
+package import Viper
 import ViperFeatures
+package import ViperUsers
 import ViperValues
 
 /// The rules of signing in by a password.
-struct SignInService: Sendable {
+package struct SignInService: Sendable {
     let users: UserStore
     let sessions: SessionService
     let attempts: AttemptStore
@@ -15,7 +16,7 @@ struct SignInService: Sendable {
 
     /// Signs somebody in. A wrong name, a wrong password and a missing code are one failure, word for word, and take as
     /// long.
-    func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
+    package func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
         guard attempt.credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
                 Sentence(

@@ -1,23 +1,32 @@
-import Viper
+package import Viper
 import ViperEntities
 import ViperJobs
+import ViperUsers
 import ViperValues
 
 /// A user who wants to be.
-struct NewUser: Sendable, Equatable {
+package struct NewUser: Sendable, Equatable {
     let name: UserName
     let email: EmailAddress?
     let password: Password
     let displayName: String?
     var role = Role.member
+
+    package init(name: UserName, email: EmailAddress?, password: Password, displayName: String?, role: Role = .member) {
+        self.name = name
+        self.email = email
+        self.password = password
+        self.displayName = displayName
+        self.role = role
+    }
 }
 
 /// The rules of sign-up.
-struct SignUpService: Sendable {
+package struct SignUpService: Sendable {
     let store: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    let hashing: PasswordPool
+    package let hashing: PasswordPool
     let jobs: JobQueue
     let isOpen: Bool
     /// How many accounts may be asked for from one address.
@@ -25,7 +34,7 @@ struct SignUpService: Sendable {
     let clock: any Clock
 
     /// Signs somebody up. A name that is taken is counted like an account, so that nobody tries out many names.
-    func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
+    package func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
         guard isOpen else { throw Self.closed }
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         try hashing.checkRoom(for: client)
@@ -44,7 +53,7 @@ struct SignUpService: Sendable {
     }
 
     /// Adds a user for the operator, whether sign-up is open or not.
-    func add(_ new: NewUser) async throws(Failure) -> User {
+    package func add(_ new: NewUser) async throws(Failure) -> User {
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         return try await add(new, try await hashing.hash(new.password, for: nil), for: nil)
     }
@@ -59,7 +68,7 @@ struct SignUpService: Sendable {
     }
 
     /// Enqueues the mail of confirmation again.
-    func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
+    package func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
         let id = session.user.id
         guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
         guard let email = user.email else { throw Self.noAddress }
@@ -79,7 +88,7 @@ struct SignUpService: Sendable {
     }
 
     /// Confirms a mail address by the code that was sent to it.
-    func confirm(_ code: String) async throws(Failure) {
+    package func confirm(_ code: String) async throws(Failure) {
         guard let code = SecretToken(codeText: code) else { throw Self.badCode }
         switch try await codes.confirm(code) {
         case .done: return

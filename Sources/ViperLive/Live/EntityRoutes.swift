@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDocuments
 public import ViperEntities
 public import ViperHTTP
 public import ViperValues

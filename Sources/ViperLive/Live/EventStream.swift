@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperDocuments
 import ViperHTTP
 import ViperThreads
 import ViperValues

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperEntities
 public import ViperValues
 

@@ -1,4 +1,5 @@
 public import Viper
+public import ViperDocuments
 public import ViperHTTP
 import ViperValues
 

@@ -1,4 +1,5 @@
 public import Viper
+import ViperDocuments
 public import ViperHTTP
 import ViperThreads
 import ViperValues

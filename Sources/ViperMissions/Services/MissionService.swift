@@ -1,5 +1,6 @@
 import Viper
 import ViperBlobs
+import ViperDocuments
 import ViperEntities
 import ViperJobs
 import ViperValues

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperTesting

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Viper
 import ViperDatabase
+import ViperDocuments
 import ViperFiles
 import ViperHTTP
 import ViperTesting

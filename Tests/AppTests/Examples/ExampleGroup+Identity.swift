@@ -5,6 +5,7 @@ import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 extension ExampleGroup {
     private static let code = "k3Jx0fSxqBtrPyhVOq4Klg"

@@ -8,6 +8,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperMissions
 @testable import ViperTesting
+@testable import ViperUsers
 @testable import adder
 
 @Suite("The life of a mission", .timeLimit(.minutes(10)))

@@ -9,6 +9,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperJobs
 @testable import ViperLive
+@testable import ViperUsers
 
 @Suite("Importing news")
 struct NewsImportTests {

@@ -7,6 +7,7 @@ import ViperValues
 @testable import News
 @testable import ViperIdentity
 @testable import ViperJobs
+@testable import ViperUsers
 
 /// Who a test of news is about: a stranger and a user of each role.
 struct Readers {

@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperBlobs
 import ViperDatabase
+import ViperDocuments
 import ViperEntities
 import ViperIdentity
 import ViperTesting

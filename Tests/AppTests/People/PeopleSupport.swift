@@ -10,6 +10,7 @@ import ViperValues
 
 @testable import People
 @testable import ViperIdentity
+@testable import ViperUsers
 @testable import adder
 
 /// Adder with some people who are signed in.

@@ -10,6 +10,7 @@ import ViperValues
 @testable import Transfers
 @testable import ViperIdentity
 @testable import ViperTransfer
+@testable import ViperUsers
 @testable import adder
 
 @Suite("The tables of people")

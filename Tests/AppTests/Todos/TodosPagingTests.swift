@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperDocuments
 import ViperTesting
 import ViperValues
 

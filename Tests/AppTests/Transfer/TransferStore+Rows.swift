@@ -8,6 +8,7 @@ import ViperValues
 @testable import Repositories
 @testable import Transfers
 @testable import ViperIdentity
+@testable import ViperUsers
 
 extension UUID {
     /// An id of version 7 with these bits; ids sort like the numbers.

@@ -8,6 +8,7 @@ import ViperValues
 @testable import ViperControl
 @testable import ViperFeatures
 @testable import ViperIdentity
+@testable import ViperUsers
 @testable import adder
 
 @Suite("Whose a transfer is, and how long it lasts")

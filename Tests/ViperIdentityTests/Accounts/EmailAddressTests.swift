@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("Reading e-mail addresses")
 struct EmailAddressTests {

@@ -7,6 +7,7 @@ import ViperTesting
 
 @testable import ViperIdentity
 @testable import ViperJobs
+@testable import ViperUsers
 
 @Suite("What a mailbox gets")
 struct MailboxTests {

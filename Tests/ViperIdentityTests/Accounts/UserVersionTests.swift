@@ -7,6 +7,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperJobs
 @testable import ViperLive
+@testable import ViperUsers
 
 @Suite("Versions of users")
 struct UserVersionTests {

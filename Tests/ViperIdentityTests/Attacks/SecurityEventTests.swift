@@ -5,6 +5,7 @@ import ViperThreads
 
 @testable import ViperFeatures
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("Security events")
 struct SecurityEventTests {

@@ -8,6 +8,7 @@ import ViperValues
 @testable import ViperJobs
 @testable import ViperLive
 @testable import ViperSettings
+@testable import ViperUsers
 
 @Suite("Erasure of what the deleted leave")
 struct ErasureTests {

@@ -5,6 +5,7 @@ import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("An export in flight")
 struct ExportEndTests {

@@ -11,6 +11,7 @@ import ViperValues
 @testable import ViperIdentity
 @testable import ViperJobs
 @testable import ViperLive
+@testable import ViperUsers
 
 /// The job of mails over a store with one user, and a mail server that is a spy.
 struct MailFixture: Sendable {

@@ -6,6 +6,7 @@ import ViperMail
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("Sending a mail as a job")
 struct MailJobTests {

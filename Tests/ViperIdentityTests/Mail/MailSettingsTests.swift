@@ -5,6 +5,7 @@ import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("The settings of mails")
 struct MailSettingsTests {

@@ -4,6 +4,7 @@ import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("A password that is the user's own data")
 struct PersonalPasswordTests {

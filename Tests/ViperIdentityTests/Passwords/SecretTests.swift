@@ -2,6 +2,7 @@ import Testing
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite struct SecretTests {
     @Test("The hash of nobody has the parameters of new hashes, so that comparing takes as long")

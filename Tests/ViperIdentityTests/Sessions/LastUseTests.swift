@@ -5,6 +5,7 @@ import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("The time of a session's last use")
 struct LastUseTests {

@@ -7,6 +7,7 @@ import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 @Suite("An account whose password is being guessed from many addresses")
 struct SignInCodeTests {

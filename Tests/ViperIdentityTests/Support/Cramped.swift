@@ -9,6 +9,7 @@ import ViperValues
 @testable import ViperFeatures
 @testable import ViperIdentity
 @testable import ViperService
+@testable import ViperUsers
 
 /// A program that has people, hashes one password at a time, and lets eight more wait: two of each address.
 struct Cramped: Service {

@@ -7,6 +7,7 @@ import ViperService
 import ViperTesting
 
 @testable import ViperIdentity
+@testable import ViperUsers
 
 /// A program that has people and nothing else.
 struct Members: Service {

@@ -1,5 +1,6 @@
 import Shared
 import Viper
+import ViperDocuments
 import ViperValues
 
 /// The end of a page of an account's transactions, and the list that it belongs to.

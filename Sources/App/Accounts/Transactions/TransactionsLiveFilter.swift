@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperValues
 
 /// Which of an account's transactions a list that stays open shows.

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperValues
 
 /// The end of a page of categories.

@@ -1,5 +1,6 @@
 import Viper
 import ViperBlobs
+import ViperDocuments
 import ViperHTTP
 import ViperImages
 import ViperValues

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 
 /// `PUT /session/password`: changes the password, and ends all other sessions.
 enum PasswordChange {

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 import ViperValues
 
 /// `POST /password-recoveries`: asks for a mail with a code. The response says nothing about who has the

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 import ViperValues
 
 /// `POST /passwords`: sets a new password by the code of a mail, and ends every session.

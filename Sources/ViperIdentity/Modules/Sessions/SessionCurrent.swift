@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 
 /// `GET /session`: the session of the request, and its user.
 enum SessionCurrent {

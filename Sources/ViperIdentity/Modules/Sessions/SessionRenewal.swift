@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 
 /// `POST /session/renewal`: the token that follows the one of the request.
 enum SessionRenewal {

@@ -1,6 +1,7 @@
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperUsers
 
 /// `DELETE /session`: signs out.
 enum SessionSignOut {

@@ -1,4 +1,5 @@
 import Viper
+import ViperUsers
 
 /// `DELETE /sessions/{id}`: ends one session of the user who is signed in.
 enum SessionsEnd {

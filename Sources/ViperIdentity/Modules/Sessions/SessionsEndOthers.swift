@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 
 /// `DELETE /sessions`: ends all other sessions of the user who is signed in.
 enum SessionsEndOthers {

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 
 /// `POST /session/email-confirmation`: asks for the mail of confirmation again, for one that was lost.
 enum ConfirmationMail {

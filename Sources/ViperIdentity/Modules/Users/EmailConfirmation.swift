@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 import ViperValues
 
 /// `POST /email-confirmations`: confirms a mail address by the code that was sent to it.

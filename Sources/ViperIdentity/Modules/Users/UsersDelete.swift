@@ -1,4 +1,5 @@
 import Viper
+import ViperUsers
 
 /// `DELETE /users/{name}`: deletes a user, at once for everybody.
 enum UsersDelete {

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperUsers
 import ViperValues
 
 /// `POST /users`: signs somebody up.
