@@ -1,4 +1,3 @@
-// A feature that imports ViperFeatures has what its entities, its documents and its settings are made of.
-@_exported public import ViperDocuments
+// A feature that imports ViperFeatures has what its entities and settings are made of.
 @_exported public import ViperEntities
 @_exported public import ViperSettings

@@ -3,7 +3,7 @@ import ViperValues
 
 /// A named thing that is in use or not.
 struct Item: DatedEntity {
-    static let table = EntityTable<Item>("items", Phrase("item", "objet", "objeto"))
+    static let table = EntityTable<Item>("items", "item")
 
     var id = UUID(high: 0, low: 0)
     var name: SharedText = ""

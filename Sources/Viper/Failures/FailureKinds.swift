@@ -27,7 +27,7 @@ public struct FailureKinds: Sendable, Equatable, ExpressibleByArrayLiteral {
     public static let forbidden = FailureKinds(bits: 2)
     /// ``Failure/conflict(_:)``
     public static let conflict = FailureKinds(bits: 4)
-    /// ``Failure/rule(_:)``
+    /// ``Failure/rule(_:_:_:)``
     public static let rule = FailureKinds(bits: 8)
     /// ``Failure/beyondReach(_:)``
     public static let beyondReach = FailureKinds(bits: 16)

@@ -58,7 +58,7 @@ extension Password {
     /// - Parameters:
     ///   - old: the password so far; nil if only its hash is known, or there is none.
     ///   - member: the member of the input that has the password.
-    /// - Throws: `Failure.rule(_:)`, which does not contain the password.
+    /// - Throws: `Failure.rule(_:_:_:)`, which does not contain the password.
     package func checkNovelty(
         name: UserName, email: EmailAddress?, old: Password? = nil, member: String
     ) throws(Failure) {

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperHTTP
 import ViperService
 import ViperValues
 

@@ -52,7 +52,7 @@ struct AuthorGate: Interactor {
     func execute(_ request: Request) async throws(Failure) {
         let found = request.header("Authorization").map { String(decoding: $0, as: UTF8.self) }
         guard !token.isEmpty, found == "Bearer " + token else {
-            throw .unauthenticated(Self.challenge, "Expected the author's token in 'Authorization'.")
+            throw .unauthenticated(Self.challenge, .english("Expected the author's token in 'Authorization'."))
         }
     }
 }
