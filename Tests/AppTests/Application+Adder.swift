@@ -38,7 +38,7 @@ func withAdded(
 extension ProblemCatalog {
     /// Every kind of problem and failure that Adder declares.
     static let app = ProblemCatalog.standard(
-        adding: [], AdderFeatures.list.types.flatMap { FeatureDeclaration(of: $0).faults })
+        adding: AdderFeatures.list.types.flatMap { FeatureDeclaration(of: $0).faults })
 }
 
 extension FeatureContext {

@@ -60,7 +60,6 @@ struct StartPages: Sendable {
     /// Refuses a page that the program does not have.
     func require(_ page: StartPage) throws(Failure) {
         guard links[page] == nil else { return }
-        let fault = InputFault.unknownValue(all.map(\.rawValue), found: "'\(page.rawValue)'")
-        throw .rule("startPage", fault.code, fault.detail)
+        throw .rule("startPage", .unknownValue(all.map(\.rawValue), found: "'\(page.rawValue)'"))
     }
 }

@@ -82,6 +82,9 @@ extension Failure {
         Failure(Problem(faults: [Problem.Fault(.body("/" + member), code, detail)]))
     }
 
+    /// A member of the input breaks a rule, which requests of other kinds have too.
+    public static func rule(_ member: String, _ fault: InputFault) -> Failure { .rule(member, fault.code, fault.detail) }
+
     /// A parameter does not fit the resource at the path.
     public static func parameter(_ name: String, _ code: String, _ detail: Sentence) -> Failure {
         Failure(Problem(faults: [Problem.Fault(.parameter(name), code, detail)]))

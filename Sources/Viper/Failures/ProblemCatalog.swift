@@ -29,11 +29,9 @@ public struct ProblemCatalog: Sendable, Equatable {
         self.faults = faults
     }
 
-    /// The standard catalog plus a product's own kinds.
-    public static func standard(
-        adding problems: [ProblemKind] = [], _ faults: [FaultKind] = []
-    ) -> ProblemCatalog {
-        ProblemCatalog(problems: ProblemKind.standard + problems, faults: standardFaults + faults)
+    /// The standard catalog plus a product's own faults.
+    public static func standard(adding faults: [FaultKind] = []) -> ProblemCatalog {
+        ProblemCatalog(problems: ProblemKind.standard, faults: standardFaults + faults)
     }
 
     /// The kind of problem with a code.

@@ -8,7 +8,7 @@ extension ProblemCatalog {
     /// - Throws: a `Complaint` for a kind with a malformed code, a status that is no error, or the code of another
     ///   kind.
     public init(of table: RouteTable, adding faults: [FaultKind] = []) throws(Complaint) {
-        let standard = Self.standard(adding: [], faults)
+        let standard = Self.standard(adding: faults)
         var problems = standard.problems
         for kind in table.routes.flatMap(\.traits.failures.others) where !problems.contains(kind) {
             let isPlain = kind.code.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }

@@ -37,7 +37,7 @@ extension ListCursor {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        throw InputFault("badCursor", InputFault.onlyInQuery(Phrase("a cursor", "un curseur", "um cursor")).detail)
+        throw .onlyInQuery(Phrase("a cursor", "un curseur", "um cursor"), "badCursor")
     }
 
     @usableFromInline static var unknown: InputFault {

@@ -44,9 +44,9 @@ extension InputFault {
     /// A value in a body that is read from the query alone.
     ///
     /// - Parameter expected: what it is, such as `a cursor`.
-    public static func onlyInQuery(_ expected: Phrase) -> InputFault {
+    public static func onlyInQuery(_ expected: Phrase, _ code: String = "wrongPlace") -> InputFault {
         InputFault(
-            "wrongPlace",
+            code,
             Sentence(
                 "Expected \(expected) in the query only.", fr: "Attendu : \(expected) dans l'adresse seulement.",
                 pt: "Esperado: \(expected) apenas no endereço."))

@@ -19,7 +19,7 @@ struct ReportMission: MissionKind {
 
     func accept(_ order: ReportOrder) async throws(Failure) -> MissionPlan {
         if let first = order.period.first, let last = order.period.last, last < first {
-            throw .rule("to", InputFault.beforeFrom.code, InputFault.beforeFrom.detail)
+            throw .rule("to", .beforeFrom)
         }
         guard try await accounts.finds(order.account) else {
             throw AccountStore.unknown(order.account)
