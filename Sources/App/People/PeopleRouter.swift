@@ -4,8 +4,8 @@ import ViperHTTP
 import ViperIdentity
 import ViperLive
 
-/// The routes of what people show each other. What everybody may see is behind ``AccessGate``, and all that is one's own
-/// behind ``SessionGate``.
+/// The routes of what people show each other. What everybody may see is behind `AccessGate`, and all that is one's own
+/// behind `SessionGate`.
 struct PeopleRouter: Sendable {
     let links: PeopleLinks
     let services: PeopleServices

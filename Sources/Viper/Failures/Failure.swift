@@ -38,6 +38,9 @@ public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     /// Whether the same may succeed later.
     public var mayPass: Bool { kind.mayPass }
 
+    /// Whether it was given up, by a deadline or a stop, and nothing was changed.
+    public var isTimedOut: Bool { problem == .deadlinePassed }
+
     /// Whether a change was started and may have been made.
     public var isOutcomeUnknown: Bool { problem.isOutcomeUnknown }
 
@@ -83,7 +86,9 @@ extension Failure {
     }
 
     /// A member of the input breaks a rule, which requests of other kinds have too.
-    public static func rule(_ member: String, _ fault: InputFault) -> Failure { .rule(member, fault.code, fault.detail) }
+    public static func rule(_ member: String, _ fault: InputFault) -> Failure {
+        .rule(member, fault.code, fault.detail)
+    }
 
     /// A parameter does not fit the resource at the path.
     public static func parameter(_ name: String, _ code: String, _ detail: Sentence) -> Failure {

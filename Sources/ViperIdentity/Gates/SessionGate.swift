@@ -3,7 +3,7 @@ public import ViperFeatures
 public import ViperHTTP
 import ViperValues
 
-/// The gate of routes for callers who are signed in. It hands their ``Session`` to the modules below.
+/// The gate of routes for callers who are signed in. It hands their `Session` to the modules below.
 ///
 ///     Route("/notes", Router(SessionGate(context), [
 ///         Route(.get, "", "List my notes") { session in

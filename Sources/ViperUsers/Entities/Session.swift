@@ -1,6 +1,6 @@
 public import ViperValues
 
-/// A user's session, as a gate found it. It is the scope of the routes behind ``SessionGate``.
+/// A user's session, as a gate found it. It is the scope of the routes behind `SessionGate`.
 public struct Session: Sendable, Equatable {
     /// Generated at sign-in (UUID version 7); never changes.
     public let id: UUID

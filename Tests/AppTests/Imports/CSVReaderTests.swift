@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperTesting
+import ViperTransfer
 
 @testable import Accounts
 @testable import ViperFeatures

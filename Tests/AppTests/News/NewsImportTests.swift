@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperTesting
+import ViperTransfer
 import ViperValues
 
 @testable import News

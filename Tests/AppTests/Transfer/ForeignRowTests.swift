@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperEntities
 import ViperFeatures
 import ViperTesting
+import ViperTransfer
 import ViperValues
 
 @testable import Accounts

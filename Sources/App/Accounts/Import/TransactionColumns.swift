@@ -1,5 +1,6 @@
 import Viper
 import ViperFeatures
+import ViperTransfer
 
 /// The positions of the columns in a file of transactions: its first line names all five, in any order.
 struct TransactionColumns: Equatable {

@@ -2,6 +2,7 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperJSON
+import ViperTransfer
 import ViperValues
 
 /// A story as a line of an import has it.

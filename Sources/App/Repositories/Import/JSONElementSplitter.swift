@@ -4,7 +4,7 @@ import ViperValues
 /// Finds the elements of an array in a JSON text that arrives in parts of any size: either the whole text is the array,
 /// or it is an object with the array as a member, at any position. It holds one value at a time.
 ///
-/// It finds the end of a value from brackets, quotes and backslashes. ``JSONDocument`` then parses each value and each
+/// It finds the end of a value from brackets, quotes and backslashes. `JSONDocument` then parses each value and each
 /// name, so nothing malformed is accepted.
 struct JSONElementSplitter {
     private enum State {

@@ -1,4 +1,4 @@
-// The settings of policies, and the list of all settings.
+// The settings of policies, and of what every feature may use.
 extension SettingKey {
     package static let corsOrigins = SettingKey(
         "cors.origins", .origins, "",
@@ -40,51 +40,10 @@ extension SettingKey {
     package static let jobsKeep = SettingKey(
         "jobs.keep", .duration(shortest ... .seconds(365 * 86_400)), "168h",
         "How long finished work, and work given up with its last error, stays in the store.")
-    package static let limitsStreamTimeout = SettingKey(
-        "limits.streamTimeout", .duration(shortest...longest), "30s",
-        "How long a streamed response may make no progress; then it is cut off.")
-
-    package static let limitsStreams = SettingKey(
-        "limits.streams", .integer(0...1_000_000), "10000",
-        "The maximum number of live lists that clients keep open, and never more than 95 % of limits.connections.")
-    package static let limitsCallerStreams = SettingKey(
-        "limits.callerStreams", .integer(1...1_000_000), "20",
-        "The most live lists and streamed responses of a user, or else of an address; beyond it, 429."
-    )
-    package static let limitsStreamsPerAddress = SettingKey(
-        "limits.streamsPerAddress", .integer(0...1_000_000), "0",
-        "The most live lists and streamed responses of one address; 0 for a quarter of limits.streams.")
     package static let changesKeep = SettingKey(
         "changes.keep", .duration(.seconds(1) ... .seconds(365 * 86_400)), "24h",
         "How long the change log is kept, from which clients of live lists learn what they missed.")
     package static let changesRows = SettingKey(
         "changes.rows", .integer(1...1_000_000_000), "1000000",
         "The maximum number of changes that the change log keeps.")
-
-    /// Every setting of a program, in the order of display.
-    package static func table(with features: [SettingKey]) -> [SettingKey] {
-        [
-            serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverHosts, serverThreads,
-            serverTrustedProxies, serverMetrics, serverDocs,
-            dataEngine, dataFolder, dataReservedBytes,
-            postgresURL, postgresPasswordFile, postgresConnections, postgresDatabaseBytes, postgresConnectTimeout,
-            postgresWaitTimeout,
-            blobsCacheBytes,
-            logLevel, logFormat, logAccess,
-            limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,
-            limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
-            limitsConnectionsPerAddress, limitsStreams, limitsCallerStreams,
-            limitsStreamsPerAddress,
-            corsOrigins, corsHeaders, corsMaxAge,
-            rateLimitRequests, rateLimitChanges, rateLimitSignIns, rateLimitUploads, rateLimitWindow, rateLimitBy,
-            rateLimitKeyHeader,
-            compressionGzip,
-            idempotencyKeep,
-            jobsPoll, jobsKeep,
-            changesKeep, changesRows,
-        ] + features + [shutdownDelay, shutdownTimeout]
-    }
-
-    static let shortest = Duration.milliseconds(100)
-    static let longest = Duration.seconds(3600)
 }

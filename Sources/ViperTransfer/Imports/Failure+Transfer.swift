@@ -1,5 +1,4 @@
 public import Viper
-import ViperHTTP
 import ViperValues
 
 // Why an import or an export failed, for operators. What fails in the database is mapped as for use cases.
@@ -28,7 +27,7 @@ extension Failure {
     /// One line on an import that failed, with the same words wherever it runs. Nothing of it is visible, except perhaps
     /// where the line says so.
     public var importText: String {
-        if isStopped { return "The import was stopped. Nothing was imported." }
+        if isTimedOut { return "The import was stopped. Nothing was imported." }
         return ended
             + (isOutcomeUnknown
                 ? " Whether it was imported is unknown: check before importing it again." : " Nothing was imported.")
@@ -36,11 +35,8 @@ extension Failure {
 
     /// One line on an export that failed. What was written until then is incomplete, and no import accepts it.
     public var exportText: String {
-        isStopped ? "The export was stopped." : ended + " The export is incomplete."
+        isTimedOut ? "The export was stopped." : ended + " The export is incomplete."
     }
-
-    /// Whether it, or the database on its behalf, was told to stop.
-    private var isStopped: Bool { problem == Self.stopped.problem }
 
     private var ended: String { description.hasSuffix(".") ? description : description + "." }
 }
