@@ -38,6 +38,9 @@ public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     /// Whether the same may succeed later.
     public var mayPass: Bool { kind.mayPass }
 
+    /// Whether it waited in vain for a dependency or a thread, and nothing was changed.
+    public var isUnavailable: Bool { kind == .unavailable }
+
     /// Whether it was given up, by a deadline or a stop, and nothing was changed.
     public var isTimedOut: Bool { problem == .deadlinePassed }
 

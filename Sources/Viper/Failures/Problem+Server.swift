@@ -53,14 +53,4 @@ extension Problem {
     public static func serviceUnavailable(_ detail: Sentence) -> Problem {
         Problem(.unavailable, detail, [HeaderField("Retry-After", "1")])
     }
-
-    /// 412: `If-Match` on a resource without a version.
-    static func noVersionToMatch() -> Problem {
-        Problem(
-            .stale,
-            Sentence(
-                "Expected 'If-Match: *' or no 'If-Match': this resource has no version.",
-                fr: "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
-                pt: "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão."))
-    }
 }

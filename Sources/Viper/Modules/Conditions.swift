@@ -83,6 +83,16 @@ extension Problem {
                 pt: "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo."))
     }
 
+    /// 412: `If-Match` on a resource without a version.
+    static func noVersionToMatch() -> Problem {
+        Problem(
+            .stale,
+            Sentence(
+                "Expected 'If-Match: *' or no 'If-Match': this resource has no version.",
+                fr: "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
+                pt: "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão."))
+    }
+
     /// 412: the resource does not match `If-Match`.
     static func noMatch() -> Problem {
         Problem(

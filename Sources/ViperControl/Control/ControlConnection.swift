@@ -71,7 +71,7 @@ final class ControlConnection: @unchecked Sendable {
             answer(.progress(progress))
             answer(.done(rows: rows))
         } catch {
-            let isStopping = stop.isSent && error.mayPass && !error.isOutcomeUnknown
+            let isStopping = stop.isSent && error.isTimedOut
             answer(.failed(isStopping ? "The server is stopping. Nothing was imported." : error.importText))
         }
     }
@@ -93,8 +93,7 @@ final class ControlConnection: @unchecked Sendable {
 
     /// A stop cancels what waits, be it for the store or for a thread, before it changes anything.
     private func text(of failure: Failure) -> String {
-        let hasWaited = failure.mayPass && !failure.isOutcomeUnknown
-        return (hasWaited && stop.isSent ? .closing : failure).commandText
+        (failure.isUnavailable && stop.isSent ? .closing : failure).commandText
     }
 
     /// Reports progress at most ten times a second, and cancels if the client has gone.

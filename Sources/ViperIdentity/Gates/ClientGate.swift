@@ -4,16 +4,16 @@ public import ViperHTTP
 
 /// The open gate of sign-up, sign-in and recovery: it looks at no credentials, and hands on where the request comes
 /// from.
-package struct ClientGate: Interactor {
+struct ClientGate: Interactor {
     private let proxies: TrustedProxies
     private let pages: PageOrigins
 
-    package init(_ context: FeatureContext) {
+    init(_ context: FeatureContext) {
         proxies = context.settings.trustedProxies
         pages = PageOrigins(context.settings)
     }
 
-    package func execute(_ request: Request) async throws(Failure) -> Client {
+    func execute(_ request: Request) async throws(Failure) -> Client {
         let address = proxies.client(of: request).address
         return Client(
             address: address.text, network: address.network.text, subscriber: address.subscriber,

@@ -1,9 +1,9 @@
-package import ViperHTTP
-package import ViperSettings
+import ViperHTTP
+import ViperSettings
 import ViperValues
 
 /// The pages that may make changes by cookie: those of the server's own origin, and of the configured ones.
-package struct PageOrigins: Sendable {
+struct PageOrigins: Sendable {
     private let allowed: Set<Origin>
 
     init(_ settings: Settings) {
@@ -11,7 +11,7 @@ package struct PageOrigins: Sendable {
     }
 
     /// The origins that are listed; the setting takes no patterns.
-    package static func configured(_ settings: Settings) -> [Origin] {
+    static func configured(_ settings: Settings) -> [Origin] {
         settings.list(.authCookieOrigins).compactMap { Origin($0) }.filter { $0 != .opaque }
     }
 

@@ -1,5 +1,5 @@
 import Viper
-package import ViperHTTP
+import ViperHTTP
 import ViperValues
 
 extension ProblemKind {
@@ -13,7 +13,7 @@ extension ProblemKind {
         remedy: "Send one of them.")
 
     /// 403: what only somebody who has just signed in may do.
-    package static let recentSignInRequired = ProblemKind(
+    static let recentSignInRequired = ProblemKind(
         "recent-sign-in-required", .forbidden,
         Phrase(
             "A recent sign-in is required", "Une connexion récente est requise",

@@ -1,13 +1,13 @@
-package import ViperHTTP
+import ViperHTTP
 import ViperValues
 
 /// The cookie of a session (RFC 6265bis).
-package struct SessionCookie: Sendable, Equatable {
+struct SessionCookie: Sendable, Equatable {
     private let text: String
     private let seconds: Int64
 
     /// The cookie of a session, kept as long as the session may last: each use extends the session, and not the cookie.
-    package init(_ session: Session) {
+    init(_ session: Session) {
         text = session.token.text
         seconds = max(0, (session.latestEnd.microseconds &- session.lastUsedAt.microseconds) / 1_000_000)
     }
@@ -18,9 +18,9 @@ package struct SessionCookie: Sendable, Equatable {
     }
 
     /// The cookie that removes another.
-    package static let removed = SessionCookie()
+    static let removed = SessionCookie()
 
-    package var field: HeaderField {
+    var field: HeaderField {
         HeaderField(
             "Set-Cookie",
             "\(RequestCredentials.cookieName)=\(text); Path=/; Max-Age=\(seconds); Secure; HttpOnly; SameSite=Lax")

@@ -68,15 +68,15 @@ public struct RoleGate<Holder: RoleHolder>: Interactor {
 
 /// The gate of signing out, which a page whose session has ended needs as well: nil for a cookie that names no session,
 /// which the response then takes away. A caller without credentials, or with such a token, is refused.
-package struct SignOutGate: Interactor {
+struct SignOutGate: Interactor {
     private let authenticator: Authenticator
 
-    package init(_ context: FeatureContext) { authenticator = Authenticator(context) }
+    init(_ context: FeatureContext) { authenticator = Authenticator(context) }
 
-    package static var failures: FailureKinds { Authenticator.failures }
-    package static var authentication: Authentication? { Authenticator.authentication(isOptional: false) }
+    static var failures: FailureKinds { Authenticator.failures }
+    static var authentication: Authentication? { Authenticator.authentication(isOptional: false) }
 
-    package func execute(_ request: Request) async throws(Failure) -> Session? {
+    func execute(_ request: Request) async throws(Failure) -> Session? {
         guard let credentials = try RequestCredentials(request) else { throw .signInRequired }
         if let session = try await authenticator.find(credentials, of: request) { return session }
         guard credentials.kind == .cookie else { throw .invalidToken }

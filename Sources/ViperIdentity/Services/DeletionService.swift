@@ -1,16 +1,16 @@
-package import Viper
+import Viper
 import ViperEntities
 import ViperJobs
 import ViperValues
 
 /// The rules of deleting users.
-package struct DeletionService: Sendable {
+struct DeletionService: Sendable {
     let store: UserStore
     let jobs: JobQueue
     let clock: any Clock
 
     /// Deletes a user, who has just signed in and asks for it, or whom an administrator deletes.
-    package func delete(_ name: UserName, by session: Session) async throws(Failure) {
+    func delete(_ name: UserName, by session: Session) async throws(Failure) {
         guard session.mayManage(name) else {
             // Who exists is no secret.
             guard try await store.user(named: name) != nil else { throw UserDirectory.missing(name) }
@@ -25,7 +25,7 @@ package struct DeletionService: Sendable {
     }
 
     /// Deletes a user, whoever asks.
-    package func delete(_ name: UserName) async throws(Failure) {
+    func delete(_ name: UserName) async throws(Failure) {
         guard try await store.delete(name, to: jobs) else { throw UserDirectory.missing(name) }
     }
 }

@@ -1,23 +1,23 @@
 import Viper
-package import ViperFeatures
+import ViperFeatures
 import ViperJobs
 import ViperLive
 import ViperUsers
 
 /// The services of identity, wired once.
-package struct IdentityServices: Sendable {
-    package let users: UserStore
-    package let sessions: SessionService
-    package let signUp: SignUpService
-    package let signIn: SignInService
-    package let passwords: PasswordService
-    package let deletion: DeletionService
-    package let codes: MailCodes
-    package let attempts: AttemptStore
-    package let hashing: PasswordPool
-    package let security: SecurityEvents
+struct IdentityServices: Sendable {
+    let users: UserStore
+    let sessions: SessionService
+    let signUp: SignUpService
+    let signIn: SignInService
+    let passwords: PasswordService
+    let deletion: DeletionService
+    let codes: MailCodes
+    let attempts: AttemptStore
+    let hashing: PasswordPool
+    let security: SecurityEvents
 
-    package init(_ context: FeatureContext, _ hashing: PasswordPool) {
+    init(_ context: FeatureContext, _ hashing: PasswordPool) {
         let jobs = context.jobs
         self.hashing = hashing
         security = context.security

@@ -1,23 +1,23 @@
-package import Viper
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperJobs
-package import ViperUsers
-package import ViperValues
+import ViperUsers
+import ViperValues
 
 /// The rules of changing and recovering passwords.
-package struct PasswordService: Sendable {
+struct PasswordService: Sendable {
     let users: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    package let hashing: PasswordPool
+    let hashing: PasswordPool
     let jobs: JobQueue
     let limits: SignInLimits
     let security: SecurityEvents
     let clock: any Clock
 
     /// Changes the password of a session's user, and ends all other sessions.
-    package func change(
+    func change(
         _ current: Password, to new: Password, by session: Session, from client: Client
     ) async throws(Failure) {
         try hashing.checkRoom(for: client)
@@ -52,7 +52,7 @@ package struct PasswordService: Sendable {
 
     /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the response and
     /// the work are the same, and what is too much is counted alike for every address.
-    package func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
+    func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
         let address = AttemptStore.Key("recovery address", "\(client.subscriber)", limit: limits.address)
         // Nobody's mailbox is filled, from however many addresses.
         let mailbox = AttemptStore.Key("recovery of", email.key, limit: .mails)
@@ -60,7 +60,7 @@ package struct PasswordService: Sendable {
     }
 
     /// Sets a new password by the code of a mail, and ends every session.
-    package func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
+    func recover(_ code: String, _ new: Password, from client: Client) async throws(Failure) {
         try hashing.checkRoom(for: client)
         guard let code = SecretToken(codeText: code), let id = try await codes.user(of: code),
             let found = try await users.credentials(of: id)
@@ -86,7 +86,7 @@ extension UserStore {
     ///
     /// - Parameter old: the hash that was compared; nil for whatever the user has.
     /// - Returns: whether it was replaced; not if another change came first.
-    package func setPassword(
+    func setPassword(
         _ hash: PasswordHash, of id: UUID, insteadOf old: PasswordHash?, keeping session: UUID? = nil
     ) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in

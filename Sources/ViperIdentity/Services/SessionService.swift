@@ -1,13 +1,13 @@
-package import Viper
+import Viper
 import ViperFeatures
 import ViperLive
-package import ViperUsers
-package import ViperValues
+import ViperUsers
+import ViperValues
 
 /// The rules of sessions: how they are found, renewed and ended.
-package struct SessionService: Sendable {
-    package let store: SessionStore
-    package let lifetime: SessionLifetime
+struct SessionService: Sendable {
+    let store: SessionStore
+    let lifetime: SessionLifetime
     let clock: any Clock
     let security: SecurityEvents
     private let writing = WritingUses()
@@ -52,13 +52,13 @@ package struct SessionService: Sendable {
     }
 
     /// What the owner of a session is shown.
-    package func details(of session: Session) async throws(Failure) -> SessionDetails {
+    func details(of session: Session) async throws(Failure) -> SessionDetails {
         guard let details = try await store.details(of: session) else { throw .invalidToken }
         return details
     }
 
     /// Whether a session still lasts, for a stream that it opened. An open stream is no use of the session.
-    package func lasts(_ id: UUID) async throws(Failure) -> Bool { try await role(in: id) != nil }
+    func lasts(_ id: UUID) async throws(Failure) -> Bool { try await role(in: id) != nil }
 
     /// What the user of a session may do now; nil if the session has ended.
     func role(in id: UUID) async throws(Failure) -> Role? {
@@ -111,7 +111,7 @@ package struct SessionService: Sendable {
     }
 
     /// The same session under the token that follows the one of the request.
-    package func renew(_ session: Session) async throws(Failure) -> SessionDetails {
+    func renew(_ session: Session) async throws(Failure) -> SessionDetails {
         guard let successor = try await store.renew(session.token, of: session.id) else {
             throw .invalidToken
         }
@@ -123,7 +123,7 @@ package struct SessionService: Sendable {
     }
 
     /// The sessions of a session's user that are good now, the newest first.
-    package func list(for session: Session) async throws(Failure) -> [StoredSession] {
+    func list(for session: Session) async throws(Failure) -> [StoredSession] {
         let now = clock.now()
         return try await store.sessions(
             of: session.user.id, usedAfter: now.advanced(microseconds: -lifetime.idle),
@@ -131,24 +131,24 @@ package struct SessionService: Sendable {
     }
 
     /// When a session ends unless it is used before.
-    package func end(of session: StoredSession) -> Timestamp {
+    func end(of session: StoredSession) -> Timestamp {
         lifetime.end(createdAt: session.createdAt, lastUsedAt: session.lastUsedAt)
     }
 
     /// Ends one of a user's sessions. Another user's is as good as none.
-    package func end(_ id: UUID, by session: Session) async throws(Failure) {
+    func end(_ id: UUID, by session: Session) async throws(Failure) {
         guard try await store.end(id, of: session.user.id) else {
             throw .missing(Phrase("session", "session", "sessão"), id)
         }
     }
 
     /// Ends all sessions of a user but the one that asks.
-    package func endOthers(by session: Session) async throws(Failure) {
+    func endOthers(by session: Session) async throws(Failure) {
         _ = try await store.endAll(of: session.user.id, except: session.id)
     }
 
     /// Signs out. A session that has ended in the meantime is signed out as well.
-    package func end(_ session: Session) async throws(Failure) {
+    func end(_ session: Session) async throws(Failure) {
         _ = try await store.end(session.id, of: session.user.id)
     }
 }

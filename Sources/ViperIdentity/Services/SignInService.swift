@@ -1,10 +1,10 @@
-package import Viper
+import Viper
 import ViperFeatures
-package import ViperUsers
+import ViperUsers
 import ViperValues
 
 /// The rules of signing in by a password.
-package struct SignInService: Sendable {
+struct SignInService: Sendable {
     let users: UserStore
     let sessions: SessionService
     let attempts: AttemptStore
@@ -16,7 +16,7 @@ package struct SignInService: Sendable {
 
     /// Signs somebody in. A wrong name, a wrong password and a missing code are one failure, word for word, and take as
     /// long.
-    package func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
+    func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
         guard attempt.credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
                 Sentence(

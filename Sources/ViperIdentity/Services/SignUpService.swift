@@ -1,32 +1,24 @@
-package import Viper
+import Viper
 import ViperEntities
 import ViperJobs
 import ViperUsers
 import ViperValues
 
 /// A user who wants to be.
-package struct NewUser: Sendable, Equatable {
+struct NewUser: Sendable, Equatable {
     let name: UserName
     let email: EmailAddress?
     let password: Password
     let displayName: String?
     var role = Role.member
-
-    package init(name: UserName, email: EmailAddress?, password: Password, displayName: String?, role: Role = .member) {
-        self.name = name
-        self.email = email
-        self.password = password
-        self.displayName = displayName
-        self.role = role
-    }
 }
 
 /// The rules of sign-up.
-package struct SignUpService: Sendable {
+struct SignUpService: Sendable {
     let store: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    package let hashing: PasswordPool
+    let hashing: PasswordPool
     let jobs: JobQueue
     let isOpen: Bool
     /// How many accounts may be asked for from one address.
@@ -34,7 +26,7 @@ package struct SignUpService: Sendable {
     let clock: any Clock
 
     /// Signs somebody up. A name that is taken is counted like an account, so that nobody tries out many names.
-    package func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
+    func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
         guard isOpen else { throw Self.closed }
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         try hashing.checkRoom(for: client)
@@ -53,7 +45,7 @@ package struct SignUpService: Sendable {
     }
 
     /// Adds a user for the operator, whether sign-up is open or not.
-    package func add(_ new: NewUser) async throws(Failure) -> User {
+    func add(_ new: NewUser) async throws(Failure) -> User {
         try new.password.checkNovelty(name: new.name, email: new.email, member: "password")
         return try await add(new, try await hashing.hash(new.password, for: nil), for: nil)
     }
@@ -68,7 +60,7 @@ package struct SignUpService: Sendable {
     }
 
     /// Enqueues the mail of confirmation again.
-    package func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
+    func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
         let id = session.user.id
         guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
         guard let email = user.email else { throw Self.noAddress }
@@ -88,7 +80,7 @@ package struct SignUpService: Sendable {
     }
 
     /// Confirms a mail address by the code that was sent to it.
-    package func confirm(_ code: String) async throws(Failure) {
+    func confirm(_ code: String) async throws(Failure) {
         guard let code = SecretToken(codeText: code) else { throw Self.badCode }
         switch try await codes.confirm(code) {
         case .done: return

@@ -54,7 +54,7 @@ public struct UserDirectory: Sendable {
     }
 
     /// What a user is called in sentences.
-    package static let noun = Phrase("user", "utilisateur", "utilizador")
+    static let noun = Phrase("user", "utilisateur", "utilizador")
 
     private static let any: SQL = "SELECT 1 FROM users LIMIT 1"
     private static let byName = SQL(

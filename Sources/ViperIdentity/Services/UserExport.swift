@@ -1,10 +1,10 @@
-package import Viper
+import Viper
 import ViperDatabase
-package import ViperFeatures
-package import ViperValues
+import ViperFeatures
+import ViperValues
 
 /// The rules of exporting what is held about a user.
-package struct UserExportService: Sendable {
+struct UserExportService: Sendable {
     private let users: UserStore
     private let sessions: SessionService
     private let database: any Database
@@ -13,7 +13,7 @@ package struct UserExportService: Sendable {
     private let clock: any Clock
 
     /// - Parameter features: all features of the program.
-    package init(_ context: FeatureContext, _ services: IdentityServices, _ features: FeatureList) {
+    init(_ context: FeatureContext, _ services: IdentityServices, _ features: FeatureList) {
         users = services.users
         sessions = services.sessions
         database = context.database
@@ -24,7 +24,7 @@ package struct UserExportService: Sendable {
 
     /// Begins an export, for the user who has just signed in, or for an administrator, who does not get what is private. It
     /// ends with the session or the right to it.
-    package func export(_ name: UserName, by session: Session) async throws(Failure) -> UserExport {
+    func export(_ name: UserName, by session: Session) async throws(Failure) -> UserExport {
         guard let user = try await users.user(named: name) else { throw UserDirectory.missing(name) }
         guard session.mayManage(name) else { throw Self.notTheirs }
         let isOwn = session.user.id == user.id
@@ -47,15 +47,15 @@ package struct UserExportService: Sendable {
 
 extension Session {
     /// Whether it may delete and export a user: itself, or anybody as an administrator.
-    package func mayManage(_ name: UserName) -> Bool { user.name == name || Administrator(self) != nil }
+    func mayManage(_ name: UserName) -> Bool { user.name == name || Administrator(self) != nil }
 }
 
 /// Everything that is held about a user: what names it, the rows of each feature, and an end that tells a whole export
 /// from one that was cut.
-package final class UserExport: RowSource, @unchecked Sendable {
+final class UserExport: RowSource, @unchecked Sendable {
     // Sendable: only one task at a time asks for batches.
 
-    package enum Line: Sendable, Equatable {
+    enum Line: Sendable, Equatable {
         case head(Head)
         case row(PersonalRow)
         /// All rows are out: how many.
@@ -63,17 +63,17 @@ package final class UserExport: RowSource, @unchecked Sendable {
     }
 
     /// What names an export.
-    package struct Head: Sendable, Equatable {
+    struct Head: Sendable, Equatable {
         /// The program's name and version.
-        package let program: String
-        package let version: String
-        package let id: UUID
-        package let name: UserName
+        let program: String
+        let version: String
+        let id: UUID
+        let name: UserName
         /// When the export began.
-        package let time: Timestamp
+        let time: Timestamp
     }
 
-    package let head: Head
+    let head: Head
     private let rows: PersonalRows
     /// Fails once the session that asked has ended, or may no longer ask.
     private let check: @Sendable () async throws(Failure) -> Void
@@ -88,7 +88,7 @@ package final class UserExport: RowSource, @unchecked Sendable {
         self.check = check
     }
 
-    package func next() async throws(Failure) -> [Line]? {
+    func next() async throws(Failure) -> [Line]? {
         guard hasBegun else {
             hasBegun = true
             return [.head(head)]

@@ -3,7 +3,7 @@ import ViperValues
 
 /// The sessions whose last use is being written: of many requests that come at once after a quiet minute, one writes,
 /// and the others need not wait for a transaction that would change nothing.
-package final class WritingUses: Sendable {
+final class WritingUses: Sendable {
     private let sessions = Locked<Set<UUID>>([])
 
     /// Whether nobody else writes the use of a session now; then whoever asks does so, and calls ``end(_:)``.

@@ -9,11 +9,11 @@ extension Failure {
     ///   - line: counted from 1; nil if the source has no lines.
     ///   - detail: what was expected and found, as a sentence.
     public static func invalid(line: Int?, detail: String) -> Failure {
-        line.map { .rule("line \($0)", "invalidLine", .verbatim(detail)) } ?? .conflict(.verbatim(detail))
+        line.map { .rule("line \($0)", "invalidLine", .english("\(detail)")) } ?? .refused(detail)
     }
 
     /// It cannot run now: its target does not exist, or another one runs. A sentence.
-    public static func refused(_ detail: String) -> Failure { .conflict(.verbatim(detail)) }
+    public static func refused(_ detail: String) -> Failure { .conflict(.english("\(detail)")) }
 
     /// A file or a connection broke off or could not be read or written. A sentence.
     public static func unreadable(_ detail: String) -> Failure { .unavailable(detail) }
