@@ -20,7 +20,7 @@ RUN if [ "$SWAGGER_UI" != none ]; then \
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev zlib1g-dev \
+        libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev zlib1g-dev \
         libjpeg62-turbo-dev libpng-dev libwebp-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
@@ -36,7 +36,7 @@ RUN swift build --disable-dependency-cache --configuration release --product add
         -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -function-sections \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, ten libraries, one program, and certificates for a TLS upstream or mail server ---
+# --- image: Debian, eleven libraries, one program, and certificates for a TLS upstream or mail server ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -50,7 +50,7 @@ LABEL org.opencontainers.image.title="Adder" \
 
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd12 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
+        libmicrohttpd12 libgnutls30 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
         libjpeg62-turbo libpng16-16 libwebp7 liblcms2-2 libidn2-0 $IMAGE_LIBRARIES \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
@@ -67,7 +67,7 @@ ENV ADDER_SERVER_HOST=0.0.0.0 \
 # Any user id works, even one without a name: nothing looks it up, and only /data is written to.
 USER 10001:10001
 VOLUME /data
-EXPOSE 8080
+EXPOSE 8080 8443
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["adder", "healthcheck"]
 ENTRYPOINT ["adder"]

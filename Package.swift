@@ -71,6 +71,7 @@ let package = Package(
         .library(name: "ViperOpenAPI", targets: ["ViperOpenAPI"]),
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
+        .library(name: "ViperPostgreSQL", targets: ["ViperPostgreSQL"]),
         .library(name: "ViperEntities", targets: ["ViperEntities"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperMail", targets: ["ViperMail"]),
@@ -85,9 +86,11 @@ let package = Package(
         .library(name: "ViperUsers", targets: ["ViperUsers"]),
         .library(name: "ViperIdentity", targets: ["ViperIdentity"]),
         .library(name: "ViperMissions", targets: ["ViperMissions"]),
+        .library(name: "ViperPages", targets: ["ViperPages"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
         .plugin(name: "new-module", targets: ["NewModule"]),
         .plugin(name: "new-feature", targets: ["NewFeature"]),
+        .plugin(name: "new-field", targets: ["NewField"]),
         // Loaded into the program by its tests, and part of nothing.
         .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
@@ -97,6 +100,8 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        // Without pkg-config, which would ask for what GnuTLS itself is built with: libmicrohttpd links it already.
+        .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
         .target(name: "CDescriptors"),
         // Its libraries, of libjpeg62-turbo-dev, libpng-dev and libwebp-dev, and liblcms2-2, libgif7, libavif15 and libheif1
         // without headers, are loaded by the process that needs them.
@@ -131,11 +136,16 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperDaemon",
-            dependencies: ["CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues"],
+            dependencies: [
+                "CGnuTLS", "CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues",
+            ],
             swiftSettings: settings),
         .target(
             name: "ViperDatabase",
-            dependencies: ["CDescriptors", "CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
+            dependencies: ["CDescriptors", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
+        .target(
+            name: "ViperPostgreSQL", dependencies: ["CPostgreSQL", "ViperDatabase", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
             name: "ViperEntities",
@@ -197,8 +207,8 @@ let package = Package(
         .target(
             name: "ViperOperations",
             dependencies: [
-                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperThreads",
-                "ViperValues", logging,
+                "Viper", "ViperDaemon", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperPostgreSQL",
+                "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
@@ -209,11 +219,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "ViperPages",
+            dependencies: ["Viper", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperValues"], swiftSettings: settings),
+        .target(
             name: "ViperControl",
             dependencies: [
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperEntities",
-                "ViperFeatures", "ViperFiles", "ViperJSON", "ViperLive", "ViperSettings", "ViperThreads",
-                "ViperTransfer", "ViperValues", argumentParser, logging,
+                "ViperFeatures", "ViperFiles", "ViperJSON", "ViperLive", "ViperPostgreSQL", "ViperSettings",
+                "ViperThreads", "ViperTransfer", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -221,8 +234,9 @@ let package = Package(
             dependencies: [
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon",
                 "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages",
-                "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperSettings",
-                "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
+                "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL",
+                "ViperSettings", "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser,
+                logging,
             ],
             swiftSettings: settings),
         .target(
@@ -250,7 +264,10 @@ let package = Package(
             path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
             name: "adder",
-            dependencies: ["ViperIdentity", "ViperMissions", "ViperService"] + features.map { .byName(name: $0.name) },
+            dependencies: [
+                "ViperIdentity", "ViperMissions", "ViperPages", "ViperService", "ViperTemplates", argumentParser,
+            ]
+                + features.map { .byName(name: $0.name) },
             resources: [.embedInCode("Examples")],
             swiftSettings: settings,
             // All symbols are looked up at start, before its memory is released, and none is exported: look-ups while it
@@ -267,18 +284,19 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON", "ViperService", "ViperThreads", "ViperValues",
+                "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "ViperJSON", "ViperPostgreSQL", "ViperService", "ViperThreads", "ViperValues",
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),
-        .executableTarget(name: "ViperTemplates", swiftSettings: settings),
+        .target(name: "ViperTemplates", swiftSettings: settings),
+        .executableTarget(name: "viper-templates", dependencies: ["ViperTemplates"], swiftSettings: settings),
         .plugin(
             name: "NewModule",
             capability: .command(
                 intent: .custom(verb: "new-module", description: "Write a module: its roles, its route and its test"),
                 permissions: [.writeToPackageDirectory(reason: "It writes the module's files, and mounts its route.")]),
-            dependencies: ["ViperTemplates"], path: "Sources/Plugins/NewModule"),
+            dependencies: ["viper-templates"], path: "Sources/Plugins/NewModule"),
         .plugin(
             name: "NewFeature",
             capability: .command(
@@ -287,7 +305,16 @@ let package = Package(
                 permissions: [
                     .writeToPackageDirectory(reason: "It writes the feature's files, and adds it to the list.")
                 ]),
-            dependencies: ["ViperTemplates"], path: "Sources/Plugins/NewFeature"),
+            dependencies: ["viper-templates"], path: "Sources/Plugins/NewFeature"),
+        .plugin(
+            name: "NewField",
+            capability: .command(
+                intent: .custom(
+                    verb: "new-field", description: "Add a field to a feature's entity: column, migration, test"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the field's test, and adds the column to its entity.")
+                ]),
+            dependencies: ["viper-templates"], path: "Sources/Plugins/NewField"),
         .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(
             name: "ViperTemplatesTests", dependencies: ["ViperTemplates", "ViperTesting"], swiftSettings: settings),
@@ -334,7 +361,7 @@ let package = Package(
         .testTarget(
             name: "ViperDatabaseTests",
             dependencies: [
-                "ViperDatabase", "ViperTesting", "ViperThreads", "ViperValues",
+                "ViperDatabase", "ViperPostgreSQL", "ViperTesting", "ViperThreads", "ViperValues",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -363,7 +390,8 @@ let package = Package(
             dependencies: [
                 "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperDocuments", "ViperEntities",
                 "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON", "ViperMissions",
-                "ViperOpenAPI", "ViperTesting", "ViperThreads", "ViperUpstream", "ViperUsers", "ViperValues",
+                "ViperOpenAPI", "ViperPages", "ViperPostgreSQL", "ViperTesting", "ViperThreads", "ViperUpstream",
+                "ViperUsers", "ViperValues",
             ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),
         .testTarget(

@@ -65,6 +65,20 @@ static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
     return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
 }
 
+// Lets no event of a connection's socket reach a daemon, but that the connection is broken; or, if it goes on, lets them again,
+// those that have happened meanwhile included. Fails without harm for a connection that is suspended.
+static inline void adder_mhd_watch(int events, struct MHD_Connection *connection, int descriptor, bool goes_on) {
+    struct epoll_event event = {
+        .events = goes_on ? EPOLLIN | EPOLLOUT | EPOLLPRI | EPOLLET : 0, .data.ptr = connection};
+    epoll_ctl(events, EPOLL_CTL_MOD, descriptor, &event);
+}
+
+// The GnuTLS session of a connection; NULL if it is none of TLS.
+static inline void *adder_mhd_session(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
+}
+
 // What the callback of MHD_OPTION_NOTIFY_CONNECTION stored for the connection.
 static inline void *adder_mhd_context(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
@@ -120,6 +134,34 @@ static inline int adder_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC |
 static inline int adder_event_join(int descriptor, int events) {
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data = {.ptr = NULL}};
     return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+// A descriptor that collects the events of sockets (epoll(7)).
+static inline int adder_events(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+// Makes a descriptor of collected events wake an epoll_wait(2) too, as long as there are some.
+static inline int adder_events_join(int collected, int events) {
+    struct epoll_event event = {.events = EPOLLIN, .data = {.ptr = NULL}};
+    return epoll_ctl(events, EPOLL_CTL_ADD, collected, &event);
+}
+
+// Collects the events of a socket, each once.
+static inline int adder_events_add(int collected, int descriptor) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data = {.fd = descriptor}};
+    return epoll_ctl(collected, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+static inline void adder_events_remove(int collected, int descriptor) {
+    epoll_ctl(collected, EPOLL_CTL_DEL, descriptor, NULL);
+}
+
+// Stores up to 64 sockets with an event, and returns their number. A client that has ended its side leaves ~socket.
+static inline int adder_events_take(int collected, int descriptors[64]) {
+    struct epoll_event found[64];
+    int count = epoll_wait(collected, found, 64, 0);
+    for (int i = 0; i < count; i++)
+        descriptors[i] = found[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR) ? ~found[i].data.fd : found[i].data.fd;
+    return count < 0 ? 0 : count;
 }
 
 #endif

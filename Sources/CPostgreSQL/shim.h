@@ -169,5 +169,6 @@ static const int adder_pq_sqlstate = PG_DIAG_SQLSTATE;
 static const int adder_pq_message = PG_DIAG_MESSAGE_PRIMARY;
 static const int adder_pq_detail = PG_DIAG_MESSAGE_DETAIL;
 static const int adder_pq_hint = PG_DIAG_MESSAGE_HINT;
+static const int adder_pq_position = PG_DIAG_STATEMENT_POSITION;
 
 #endif

@@ -27,6 +27,9 @@ public protocol Database: Queryable, Sendable {
     ///   but its transaction.
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError)
 
+    /// Runs a write that is known beforehand, and returns once it is durable. It throws as ``transact(_:)`` does.
+    func apply(_ batch: WriteBatch) async throws(DatabaseError)
+
     /// Returns if the store is readable and has exactly the migrations passed to the last ``migrate(_:)``; throws
     /// otherwise. Cheap enough for a readiness probe.
     func check() async throws(DatabaseError)

@@ -14,7 +14,7 @@ public struct DatabaseNotice: Sendable, Equatable {
     /// One line for the log; it may contain paths and engine messages.
     public var text: String
 
-    init(_ kind: Kind, _ text: String) {
+    package init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text
     }
@@ -24,15 +24,17 @@ public struct DatabaseNotice: Sendable, Equatable {
 public typealias DatabaseReport = @Sendable (DatabaseNotice) -> Void
 
 /// A lasting problem, reported once when it begins and once when it ends, however often it occurs in between.
-struct Outage {
+package struct Outage {
     private var since: ContinuousClock.Instant?
     private(set) var count = 0
 
-    var isOn: Bool { since != nil }
+    package init() {}
+
+    package var isOn: Bool { since != nil }
 
     /// Records an occurrence.
     /// - Returns: whether the trouble begins now.
-    mutating func meet() -> Bool {
+    package mutating func meet() -> Bool {
         count += 1
         guard since == nil else { return false }
         since = .now
@@ -41,7 +43,7 @@ struct Outage {
 
     /// Ends the trouble.
     /// - Returns: how long it lasted, such as `14.2 s`; nil if there was none.
-    mutating func end() -> String? {
+    package mutating func end() -> String? {
         guard let since else { return nil }
         self = Outage()
         let (seconds, attoseconds) = (ContinuousClock.now - since).components

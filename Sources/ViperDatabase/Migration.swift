@@ -38,8 +38,10 @@ public struct Migration: Sendable {
 
 extension DatabaseError {
     /// The error of a migration's own statements, which says whose they are.
-    func within(_ migration: Migration) -> DatabaseError {
-        let place = "migration \(migration.number) of \(migration.feature)"
+    ///
+    /// - Parameter line: that of the statement, 1 for the first; nil if it is not known.
+    package func within(_ migration: Migration, line: Int? = nil) -> DatabaseError {
+        let place = "migration \(migration.number) of \(migration.feature)\(line.map { ", line \($0)" } ?? "")"
         switch self {
         case .misuse(let detail): return .misuse(detail: "\(place): \(detail)")
         case .conflict(let constraint, let detail): return .conflict(constraint, detail: "\(place): \(detail)")

@@ -1,22 +1,22 @@
 import Glibc
 
 /// The migrations of a store: the last number of each feature.
-struct MigrationHistory: Equatable {
+package struct MigrationHistory: Equatable {
     private var last: [String: Int64] = [:]
 
-    init(from store: some Queryable) async throws(DatabaseError) {
+    package init(from store: some Queryable) async throws(DatabaseError) {
         let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
             row throws(DatabaseError) in (feature: try row.text(0), number: try row.integer(1))
         }
         self.init(rows)
     }
 
-    init(_ last: [(feature: String, number: Int64)]) {
+    package init(_ last: [(feature: String, number: Int64)]) {
         for (feature, number) in last { self.last[feature] = number }
     }
 
     /// Throws if a feature's numbers do not count up from 1.
-    static func checkOrder(of migrations: [Migration]) throws(DatabaseError) {
+    package static func checkOrder(of migrations: [Migration]) throws(DatabaseError) {
         var last: [String: Int] = [:]
         for migration in migrations {
             guard migration.number == (last[migration.feature] ?? 0) + 1 else {
@@ -27,19 +27,19 @@ struct MigrationHistory: Equatable {
     }
 
     /// Throws if the store has a migration that the program does not know.
-    func refuseNewer(than migrations: [Migration]) throws(DatabaseError) {
+    package func refuseNewer(than migrations: [Migration]) throws(DatabaseError) {
         for (feature, number) in last.sorted(by: { $0.key < $1.key }) {
             let known = migrations.last { $0.feature == feature }?.number ?? 0
             guard number <= Int64(known) else { throw .newer(feature: feature, found: Int(number), known: known) }
         }
     }
 
-    var isEmpty: Bool { last.isEmpty }
+    package var isEmpty: Bool { last.isEmpty }
 
-    func has(_ migration: Migration) -> Bool { Int64(migration.number) <= last[migration.feature] ?? 0 }
+    package func has(_ migration: Migration) -> Bool { Int64(migration.number) <= last[migration.feature] ?? 0 }
 
     /// Throws unless the store has exactly the program's migrations.
-    func check(against migrations: [Migration]) throws(DatabaseError) {
+    package func check(against migrations: [Migration]) throws(DatabaseError) {
         try refuseNewer(than: migrations)
         let count = migrations.count(where: has)
         guard count == migrations.count else {
@@ -50,7 +50,7 @@ struct MigrationHistory: Equatable {
 
 extension Migration {
     /// The current time in microseconds since 1970, as `adder_migrations` stores it.
-    static var now: Int64 {
+    package static var now: Int64 {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000

@@ -12,10 +12,10 @@
 ///
 /// On PostgreSQL the statements ask for the place by ``place(of:)``. The last two run in one transaction.
 public struct PlaceCheck: Sendable {
-    let look: SQL
-    let remember: SQL
-    let move: SQL
-    let notice: String
+    package let look: SQL
+    package let remember: SQL
+    package let move: SQL
+    package let notice: String
 
     /// - Parameter notice: the line for the operator when the store has moved.
     public init(look: SQL, remember: SQL, move: SQL, notice: String) {

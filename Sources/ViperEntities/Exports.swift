@@ -1,2 +1,3 @@
-// Who declares an entity has the lists, forms and files that are made of it.
+// Who declares an entity has the values of its columns, and the lists, forms and files that are made of it.
 @_exported public import ViperDocuments
+@_exported public import ViperValues

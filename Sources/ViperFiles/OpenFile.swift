@@ -72,3 +72,29 @@ public final class OpenFile: Sendable {
         return max(parts.withUnsafeBytes { Hash64.hash($0) }, 1)
     }
 }
+
+/// Why a file cannot be written or read. Each `detail` is one line for the log, never for clients: it may contain paths.
+public enum FileError: Error, Sendable, Equatable {
+    /// There is no room: the disk is full, or a quota or the process's limit on the size of files is reached.
+    case full(detail: String)
+    /// Anything else.
+    case failed(detail: String)
+
+    /// The error of the last system call (`errno`).
+    ///
+    /// - Parameter what: what was attempted, such as "write a temporary file in data".
+    public static func last(_ what: String) -> FileError {
+        let code = errno
+        let detail = "cannot \(what): \(String(cString: strerror(code)))"
+        return code == ENOSPC || code == EDQUOT || code == EFBIG ? .full(detail: detail) : .failed(detail: detail)
+    }
+}
+
+package enum FileTime {
+    /// When a file was last written, in microseconds since 1970; nil if the system does not tell.
+    package static func ofWriting(to path: String) -> Int64? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Int64(status.st_mtim.tv_sec) &* 1_000_000 &+ Int64(status.st_mtim.tv_nsec) / 1000
+    }
+}

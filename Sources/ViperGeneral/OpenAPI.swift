@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperOpenAPI
-import ViperValues
 
 /// `GET /openapi.json?version=`: the API's description as an OpenAPI document.
 package enum OpenAPI {

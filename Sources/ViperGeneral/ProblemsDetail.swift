@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `GET /problems/{code}`: what a kind of problem or fault means, and what to do about it. The `type` of every problem
 /// document is a link here.

@@ -2,7 +2,6 @@ import Viper
 package import ViperFeatures
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// `GET /`: what this server is, with a link to every group.
 extension Welcome {

@@ -6,9 +6,7 @@ import ViperHTTP
 import ViperJobs
 import ViperLive
 import ViperMail
-import ViperSettings
 import ViperUsers
-import ViperValues
 
 /// Users, their sessions and their passwords.
 public struct IdentityFeature: Feature {

@@ -4,7 +4,6 @@ import ViperHTTP
 import ViperIdentity
 import ViperJobs
 import ViperLive
-import ViperValues
 
 /// The routes of missions.
 struct MissionsRouter: Sendable {

@@ -12,4 +12,9 @@ extension APIDescription {
         - Lengths count Unicode scalars. Trimming removes White_Space at both ends of a text.
         - While the server shuts down, any response may carry `Connection: close`.
         """
+
+    static let aboutPages = """
+
+        - `Accept: text/html`, if preferred, or `?format=html` gets the page of a document, made by the same module.
+        """
 }

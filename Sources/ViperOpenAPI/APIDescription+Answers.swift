@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 extension APIDescription {
     /// Every response that the route can send, by status.
@@ -212,6 +211,4 @@ extension APIDescription.Operation {
         let isResource = route.method == .get && segments.last?.hasPrefix("{") == true
         return isResource && isLiteral ? ownParameters : nil
     }
-
-    private var segments: [Substring] { route.pattern.text.split(separator: "/") }
 }

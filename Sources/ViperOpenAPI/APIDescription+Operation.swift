@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 extension APIDescription {
     mutating func operation(_ operation: Operation) throws(Complaint) -> Node {

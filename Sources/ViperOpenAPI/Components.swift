@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// What operations share: schemas, responses and header fields, each recorded at the first reference to it.
 struct Components {
@@ -183,7 +182,12 @@ struct Components {
         case .named: return try reference(schema, isInput)
         case .integer(let bounds): return Self.integer(bounds)
         case .boolean: return ["type": "boolean"]
-        case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
+        case .number: return ["type": "number"]
+        case .array(let element, let counts):
+            var node: Node = ["type": "array", "items": try reference(element, isInput)]
+            if let least = counts?.lowerBound, least > 0 { node.append("minItems", .integer(Int64(least))) }
+            if let most = counts?.upperBound { node.append("maxItems", .integer(Int64(most))) }
+            return node
         case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
         case .oneOf(let choices, let discriminator):
             var nodes: [Node] = []

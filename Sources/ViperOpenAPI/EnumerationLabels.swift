@@ -1,6 +1,5 @@
 import Viper
 import ViperJSON
-import ViperValues
 
 /// `x-enum-varnames`: what generated clients call the values of an enumeration. OpenAPI Generator and
 /// openapi-python-client read it. The names that they derive themselves are invalid for texts that are empty or begin

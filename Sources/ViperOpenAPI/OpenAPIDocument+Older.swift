@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperJSON
-import ViperValues
 
 extension OpenAPIDocument {
     /// A document of this kind in OpenAPI 3.0.3, for generators that know no later version. It says the same in the words

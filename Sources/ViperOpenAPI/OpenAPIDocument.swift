@@ -1,6 +1,5 @@
 public import Viper
 public import ViperHTTP
-public import ViperValues
 
 /// An OpenAPI 3.1 document of an API, derived from nothing but a frozen route table, so that it cannot contradict the
 /// modules' declarations.
@@ -29,7 +28,9 @@ public struct OpenAPIDocument: Sendable {
         let document: Node = [
             "openapi": "3.1.0",
             "info": [
-                "title": .string(title), "version": .string(version), "description": .string(APIDescription.about),
+                "title": .string(title), "version": .string(version),
+                "description": .string(
+                    APIDescription.about + (parts.contains(.pages) ? APIDescription.aboutPages : "")),
             ],
             "servers": [["url": .string(address.isEmpty ? "/" : address)]],
             "tags": .array(description.tags.map { ["name": .string($0)] }),
@@ -60,6 +61,15 @@ package struct APIDescription {
         let id: String
         let route: RouteDescription
         let traits: EndpointTraits
+        /// The pattern's segments, as each operation is compared with each.
+        let segments: [Substring]
+
+        init(id: String, route: RouteDescription, traits: EndpointTraits) {
+            self.id = id
+            self.route = route
+            self.traits = traits
+            segments = route.pattern.text.split(separator: "/")
+        }
 
         var path: String { route.pattern.text.isEmpty ? "/" : route.pattern.text }
         var input: InputDescription { traits.input.description }

@@ -1,7 +1,6 @@
 import Viper
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// Recorded requests and responses for the API's description: at most one for each operation and status.
 ///

@@ -135,7 +135,7 @@ extension ResponseField {
     static func shared(_ parts: EnabledPolicies, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [ResponseField]
     {
         var fields: [ResponseField] = []
-        if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
+        if isNegotiated || !parts.isDisjoint(with: [.compression, .origins, .pages]) { fields.append(.vary) }
         if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
         if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }
         if parts.contains(.origins) { fields += [.allowedOrigin, .exposedFields] }

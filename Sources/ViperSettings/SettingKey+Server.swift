@@ -25,6 +25,27 @@ extension SettingKey {
     package static let serverDocs = SettingKey(
         "server.docs", .path, "",
         "The folder with Swagger UI's files for the page at /docs; without one the page is a plain list.")
+    package static let tlsCertificates = SettingKey(
+        "tls.certificates", .certificates, "",
+        "Files chain.pem:key.pem for TLS, with commas between several; the first is the default."
+    )
+    package static let tlsPort = SettingKey(
+        "tls.port", .integer(0...65535), "8443", "The port for TLS if there are certificates; 0 takes a free one.")
+    package static let tlsRedirectPort = SettingKey(
+        "tls.redirectPort", .integer(0...65535), "0",
+        "A plain port that only sends clients to https and answers ACME's challenges; 0 for none.")
+    package static let tlsChallenges = SettingKey(
+        "tls.challenges", .path, "",
+        "The folder (webroot) in which certbot or lego puts .well-known/acme-challenge/TOKEN for tls.redirectPort.")
+    package static let tlsHSTS = SettingKey(
+        "tls.hsts", .duration(.zero ... .seconds(2 * 365 * 86_400)), "0s",
+        "How long browsers are to ask for https alone (Strict-Transport-Security); 0s says nothing.")
+    package static let tlsTicketKeys = SettingKey(
+        "tls.ticketKeys", .path, "",
+        "A file of 64 random bytes with which replicas resume each other's TLS sessions; without, each its own.")
+    package static let tlsClientCertificates = SettingKey(
+        "tls.clientCertificates", .path, "",
+        "A file of authorities in PEM, one of which must have signed the certificate of every client of tls.port.")
     package static let logLevel = SettingKey(
         "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "info",
         "The least severe event that is logged to standard error.")

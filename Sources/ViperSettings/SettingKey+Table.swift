@@ -5,6 +5,7 @@ extension SettingKey {
         [
             serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverHosts, serverThreads,
             serverTrustedProxies, serverMetrics, serverDocs,
+            tlsCertificates, tlsPort, tlsRedirectPort, tlsChallenges, tlsHSTS, tlsTicketKeys, tlsClientCertificates,
             dataEngine, dataFolder, dataReservedBytes,
             postgresURL, postgresPasswordFile, postgresConnections, postgresDatabaseBytes, postgresConnectTimeout,
             postgresWaitTimeout,

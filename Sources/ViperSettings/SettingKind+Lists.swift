@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperUpstream
-import ViperValues
 
 extension SettingKind {
     /// The elements of a list, trimmed; none for an empty text.
@@ -43,6 +42,12 @@ extension SettingKind {
     private static func hasUsualPort(_ text: String) -> Bool {
         (text.hasPrefix("https://") && text.hasSuffix(":443"))
             || (text.hasPrefix("http://") && text.hasSuffix(":80"))
+    }
+
+    /// Whether a text is two paths with a colon between them.
+    static func isPairOfPaths(_ text: String) -> Bool {
+        let paths = text.split(separator: ":", omittingEmptySubsequences: false)
+        return paths.count == 2 && !paths.contains("") && !text.unicodeScalars.contains("\0")
     }
 
     /// Whether a text is one of the words, or a list of networks.

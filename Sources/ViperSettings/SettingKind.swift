@@ -29,6 +29,8 @@ public enum SettingKind: Sendable, Equatable {
     case origin
     /// Nothing, or names of hosts separated by commas.
     case hosts
+    /// Nothing, or pairs of the files of a certificate and of its key, separated by commas.
+    case certificates
     /// One of the words, or networks separated by commas.
     case networks(or: [String])
     /// Nothing, or an upstream's address.
@@ -62,6 +64,7 @@ public enum SettingKind: Sendable, Equatable {
         case .exactOrigins: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isHTTPOrigin)
         case .origin: text.isEmpty || Self.isHTTPOrigin(text)
         case .hosts: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(ServedHosts.isName)
+        case .certificates: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isPairOfPaths)
         case .networks(let words): Self.isNetworks(text, or: words)
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
         case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
@@ -77,8 +80,7 @@ public enum SettingKind: Sendable, Equatable {
         switch self {
         case .integer, .boolean: true
         case .text, .choice, .duration, .pathPrefix, .path, .headerName, .headerNames, .origins, .exactOrigins, .origin,
-            .hosts,
-            .networks, .upstream, .token, .connection, .mailServer, .mailbox, .credential:
+            .hosts, .certificates, .networks, .upstream, .token, .connection, .mailServer, .mailbox, .credential:
             false
         }
     }
@@ -86,7 +88,7 @@ public enum SettingKind: Sendable, Equatable {
     /// Whether it is a comma-separated list, which a file may also have as an array of strings.
     var isList: Bool {
         switch self {
-        case .headerNames, .origins, .exactOrigins, .hosts, .networks: true
+        case .headerNames, .origins, .exactOrigins, .hosts, .certificates, .networks: true
         case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
             .connection, .mailServer, .mailbox, .credential:
             false
@@ -113,6 +115,7 @@ public enum SettingKind: Sendable, Equatable {
         case .exactOrigins: "empty, or origins such as https://app.example.org, each in full, with commas between them"
         case .origin: "empty, or an origin such as https://api.example.org"
         case .hosts: "empty, or names such as api.example.org, without ports, with commas between them"
+        case .certificates: "empty, or chain.pem:key.pem, with commas between several"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"

@@ -10,9 +10,8 @@ extension Settings {
 
     /// The hosts that the server answers for: `server.hosts`, and the names in other settings.
     package var servedHosts: ServedHosts {
-        let origin = text(.serverPublicOrigin)
-        let authority = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? ""
-        let names = list(.serverHosts) + [text(.serverHost), String(authority.prefix { $0 != ":" })]
+        let origin = ViperHTTP.Origin(text(.serverPublicOrigin))?.parts?.host ?? ""
+        let names = list(.serverHosts) + [text(.serverHost), String(origin)]
         return ServedHosts(names.filter(ServedHosts.isName))
     }
 

@@ -1,42 +1,44 @@
-import FoundationEssentials
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
-/// What the plugins `new-module` and `new-feature` run in a package's folder.
-@main
+/// What the plugins `new-module`, `new-feature` and `new-field` run in a package's folder.
 package enum Command {
     static let usage = """
-        usage: new-module FEATURE/MODULE METHOD ROUTE | new-feature NAME [--singular NAME]
+        usage: new-module FEATURE/MODULE METHOD ROUTE | new-feature NAME [FIELD:TYPE …] [--singular NAME] [--private] [--live] \
+        | new-field FEATURE FIELD:TYPE …
         """
 
-    static func main() {
-        do throws(Refusal) {
-            let folder = FileManager.default.currentDirectoryPath
-            print(try run(Array(CommandLine.arguments.dropFirst()), in: folder))
-        } catch {
-            let line = error.line + "\n"
-            _ = line.withCString { write(STDERR_FILENO, $0, line.utf8.count) }
-            exit(1)
-        }
-    }
-
     /// Carries a command out, and returns what it did, in a few lines.
-    static func run(_ arguments: [String], in folder: String) throws(Refusal) -> String {
+    package static func run(_ arguments: [String], in folder: String) throws(Refusal) -> String {
         let rest = arguments.dropFirst()
         switch arguments.first {
         case "new-module" where rest.count == 3:
             let (path, method, route) = (arguments[1], arguments[2], arguments[3])
             let package = try PackageSources(in: folder)
             return try NewModule(path, method, route, package).draft().commit(in: folder)
-        case "new-feature" where rest.count == 1 || rest.count == 3 && arguments[2] == "--singular":
+        case "new-feature": return try feature(Array(rest), in: folder)
+        case "new-field" where rest.count >= 2 && !rest.contains(where: { $0.hasPrefix("-") }):
             let package = try PackageSources(in: folder)
-            return try NewFeature(arguments[1], singular: rest.count == 3 ? arguments[3] : nil, package)
-                .draft().commit(in: folder)
+            return try NewField(arguments[1], Array(arguments[2...]), package).draft().commit(in: folder)
         default: throw Refusal(usage)
         }
+    }
+
+    /// A name, and fields and options in any order.
+    private static func feature(_ arguments: [String], in folder: String) throws(Refusal) -> String {
+        var (names, options, singular): ([String], Set<NewFeature.Option>, String?) = ([], [], nil)
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--singular", singular == nil, let name = rest.popFirst() {
+                singular = name
+            } else if let option = NewFeature.Option(rawValue: argument) {
+                options.insert(option)
+            } else if argument.hasPrefix("-") {
+                throw Refusal(usage)
+            } else {
+                names.append(argument)
+            }
+        }
+        guard let name = names.first else { throw Refusal(usage) }
+        let package = try PackageSources(in: folder)
+        return try NewFeature(name, singular: singular, fields: Array(names.dropFirst()), options, package)
+            .draft().commit(in: folder)
     }
 }

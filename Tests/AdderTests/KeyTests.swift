@@ -1,6 +1,5 @@
 import Glibc
 import Synchronization
-import Testing
 import ViperTesting
 
 extension EndToEnd {

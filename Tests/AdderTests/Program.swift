@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// The program in a process of its own.

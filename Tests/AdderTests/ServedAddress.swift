@@ -1,6 +1,4 @@
-import Testing
 import ViperTesting
-import ViperThreads
 
 /// The address of a running program. Every complete response on its connections is checked against the program's own
 /// description; a mismatch fails the test.

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 // The tests that load servers heavily form four serialized suites: all of them at once would starve each other, and a

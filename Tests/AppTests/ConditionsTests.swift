@@ -1,5 +1,3 @@
-import Testing
-import ViperDaemon
 import ViperTesting
 
 @Suite("Conditions of changes")

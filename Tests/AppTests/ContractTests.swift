@@ -1,6 +1,3 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
 
 @testable import ViperService

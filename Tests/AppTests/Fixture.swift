@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDaemon
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 @testable import Repositories
 @testable import ViperFeatures

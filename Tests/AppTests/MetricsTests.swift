@@ -1,7 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperHTTP
+import ViperPostgreSQL
 import ViperTesting
 
 @testable import ViperFeatures

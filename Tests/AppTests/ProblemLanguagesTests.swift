@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Problems in the reader's language")

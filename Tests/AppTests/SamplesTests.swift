@@ -1,7 +1,3 @@
-import Testing
-import ViperDatabase
-import ViperFeatures
-import ViperService
 import ViperTesting
 
 @Suite("Samples")

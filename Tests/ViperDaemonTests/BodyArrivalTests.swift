@@ -1,8 +1,4 @@
-import Testing
-import ViperDaemon
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 extension OverSockets {
     /// A handler runs once the head is there, and asks for the body if it wants it.

@@ -1,10 +1,5 @@
 import Glibc
-import Testing
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperDaemon
 

@@ -1,8 +1,5 @@
-import Testing
-import ViperDaemon
-import ViperHTTP
+import Glibc
 import ViperTesting
-import ViperValues
 
 extension OverSockets {
     @Suite struct ServingTests {
@@ -183,6 +180,28 @@ extension OverSockets {
             client.drip(head + "1\r\na\r\n0\r\n\r\n", every: 0)
             #expect(client.answer()?.body == "POST /? a")
             #expect(client.ask(get())?.body == "GET /? ")
+        }
+
+        @Test(
+            "The end of a chunked body may come later than its data, in parts",
+            arguments: [
+                ["0", "\r\n\r\n"], ["0\r\n\r", "\n"], ["0\r\n", "\r", "\n"], ["0\r\nX: tr", "ailer\r\n\r\n"],
+            ])
+        func lateEnd(parts: [String]) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            for _ in 0..<2 {
+                client.send("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+                for part in parts {
+                    usleep(50_000)
+                    client.send(part)
+                }
+                #expect(client.answer()?.body == "POST /? a")
+            }
+            client.send("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n0\r\nHost: ")
+            usleep(50_000)
+            client.send("y\r\n\r\n")
+            #expect(client.answer()?.status == 400, "a field of the trailer itself is looked at as before")
         }
 
         @Test("A body on GET is read, and the connection goes on")

@@ -1,10 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperDaemon
 
@@ -18,6 +14,7 @@ final class TestServer: Sendable {
         var identifier: String
         var path: String
         var traceID: String
+        var clientSubject: String
     }
 
     private final class Lines: Sendable {
@@ -28,7 +25,10 @@ final class TestServer: Sendable {
     let daemon: Daemon
     private let kept = Lines()
 
-    var port: UInt16 { daemon.port }
+    /// The port for the tests' usual clients, which speak TLS if the process's tests are about it.
+    var port: UInt16 { ClientSession.Options.usual == nil ? daemon.port : securePort }
+    /// The port for TLS.
+    var securePort: UInt16 { daemon.securePort ?? 0 }
     var lines: [Line] { kept.all.withLock { $0 } }
     var notices: [DaemonNotice] { kept.notices.withLock { $0 } }
 
@@ -37,13 +37,14 @@ final class TestServer: Sendable {
         _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
-        configure: (inout DaemonConfiguration) -> Void = { _ in }
+        configure: (inout DaemonConfiguration) throws -> Void = { _ in }
     ) throws {
         var configuration = DaemonConfiguration()
         configuration.port = 0
         configuration.threads = threads
         configuration.limits = limits
-        configure(&configuration)
+        if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
+        try configure(&configuration)
         daemon = try Daemon(
             configuration, handler: handler, immediate: immediate, refusal: refusal,
             log: { [kept] record, _ in
@@ -51,7 +52,8 @@ final class TestServer: Sendable {
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,
                     identifier: String(decoding: record.identifier, as: UTF8.self),
                     path: String(decoding: record.path, as: UTF8.self),
-                    traceID: String(decoding: record.traceID, as: UTF8.self))
+                    traceID: String(decoding: record.traceID, as: UTF8.self),
+                    clientSubject: String(decoding: record.clientSubject, as: UTF8.self))
                 kept.all.withLock { $0.append(line) }
             },
             notice: { [kept] notice in kept.notices.withLock { $0.append(notice) } })
@@ -221,14 +223,14 @@ final class DeafGate: Sendable {
 }
 
 /// Runs `beside` on its own thread while `body` runs, and waits for both.
-func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
-    withoutActuallyEscaping(beside) { beside in
+func withRunningThread(_ beside: () -> Void, _ body: () throws -> Void) rethrows {
+    try withoutActuallyEscaping(beside) { beside in
         // Sendable: the thread has ended when this function returns.
         nonisolated(unsafe) let beside = beside
         let thread = try? Thread { beside() }
         #expect(thread != nil)
-        body()
-        thread?.join()
+        defer { thread?.join() }
+        try body()
     }
 }
 

@@ -1,10 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperDaemon
 

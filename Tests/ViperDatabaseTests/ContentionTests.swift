@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperThreads
 
 /// Conflicting transactions, for every engine.
 @Suite struct ContentionTests {

@@ -1,5 +1,4 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
 
 /// An engine that the shared suite runs over.

@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperThreads
 
 /// Advisory locks, for every engine.
 @Suite struct LockTests {

@@ -40,7 +40,7 @@ import ViperDatabase
         try await engine.with { database throws in
             let error = await failure { () throws(DatabaseError) in try await database.migrate(things + [broken]) }
             #expect(kind(error) == "misuse")
-            let words = "migration 1 of broken: "
+            let words = "migration 1 of broken, line 1: "
             #expect(error?.description.contains(words) == true && error?.description.contains("TABEL") == true)
             let mended = Migration(
                 feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER)",
@@ -57,8 +57,30 @@ import ViperDatabase
             let error = await failure { () throws(DatabaseError) in
                 try await database.migrate(things + [second, broken])
             }
-            #expect(error?.description.contains("migration 1 of broken: ") == true)
+            #expect(error?.description.contains("migration 1 of broken, line 1: ") == true)
             #expect(try await database.migrate(things).isEmpty)
+        }
+    }
+
+    @Test(
+        "An error in a migration is told with its line, of statements without a line, and without any trap",
+        arguments: Engine.all)
+    func lines(engine: Engine) async throws {
+        try await engine.with { database throws in
+            func error(_ sql: String) async -> String {
+                let migration = Migration(feature: "broken", number: 1, sqlite: sql, postgresql: sql)
+                return await failure { () throws(DatabaseError) in try await database.migrate(things + [migration]) }?
+                    .description
+                    ?? "none"
+            }
+            let good = "CREATE TABLE half (id INTEGER);\n-- \u{1F600} ü\n\n"
+            #expect(
+                await error(good + "CREATE TABLE other (\n    id INTEGER ((,\n    x\n);").contains("broken, line 5: "))
+            #expect(await error(good + "INSERT INTO none VALUES (1);").contains("broken, line 4: "))
+            #expect(await error(good + "INSERT INTO half VALUES ('").contains("broken, line 4: "))
+            // What fails as it runs has no place in the text on PostgreSQL.
+            let twice = await error("CREATE TABLE half (id INTEGER NOT NULL);\n\nINSERT INTO half VALUES (NULL)")
+            #expect(twice.contains("migration 1 of broken, line 3: ") || twice.contains("migration 1 of broken: "))
         }
     }
 

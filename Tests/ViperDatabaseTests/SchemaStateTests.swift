@@ -1,5 +1,4 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
 
 /// A store is compared with a program's migrations, and stays as it is.
@@ -24,7 +23,7 @@ import ViperTesting
         #expect(kind(foreign) == "foreignSchema")
         let broken = Migration(feature: "broken", number: 1, sqlite: "CREATE TABEL x", postgresql: "CREATE TABEL x")
         let misuse = await failure { () throws(DatabaseError) in _ = try await inspect(things + [broken]) }
-        #expect(kind(misuse) == "misuse" && misuse?.description.contains("migration 1 of broken: ") == true)
+        #expect(kind(misuse) == "misuse" && misuse?.description.contains("migration 1 of broken, line 1: ") == true)
     }
 
     @Test("PostgreSQL's, also before its first migration")

@@ -1,5 +1,4 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
 
 /// A store whose schema differs from what the program's migrations create is refused, with the first differing object.

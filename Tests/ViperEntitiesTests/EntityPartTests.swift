@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import ViperBlobs
 @testable import ViperFeatures

@@ -1,10 +1,8 @@
 import Testing
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 private struct Samples: CollectionRouter {
     let collection = CollectionRoutes(at: "/samples", publicPath: "")

@@ -1,12 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 private struct Samples: CollectionRouter {
     let collection = CollectionRoutes(at: "/samples", publicPath: "")

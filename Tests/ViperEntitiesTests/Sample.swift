@@ -1,8 +1,4 @@
-import Viper
-import ViperEntities
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import ViperJobs
 @testable import ViperLive

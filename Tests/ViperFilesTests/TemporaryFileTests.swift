@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperFiles
 import ViperTesting
 
 @Suite("Temporary files")

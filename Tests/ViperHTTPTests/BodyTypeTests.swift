@@ -1,7 +1,6 @@
 import Testing
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 private struct Sample: WireInput, Equatable {
     let name: String

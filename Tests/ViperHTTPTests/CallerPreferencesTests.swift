@@ -1,6 +1,5 @@
 import Testing
 import ViperHTTP
-import ViperValues
 
 /// An input with a page's length, of two lists.
 private struct Page: WireInput, Equatable {

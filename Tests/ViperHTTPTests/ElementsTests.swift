@@ -1,8 +1,4 @@
-import Testing
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 private struct Purse: WireInput, Equatable {
     struct Coin: WireInput, Equatable {

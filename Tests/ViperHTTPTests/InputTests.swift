@@ -1,8 +1,4 @@
-import Testing
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// An input with one field of each kind.
 private struct Sample: WireInput, Equatable {

@@ -1,8 +1,4 @@
-import Testing
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// An input with optional members, as for a `POST` or a `PUT`.
 private struct Whole: WireInput, Equatable {

@@ -1,7 +1,4 @@
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 private func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     Array(text.utf8).withUnsafeBytes(body)

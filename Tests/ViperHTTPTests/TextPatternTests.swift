@@ -1,7 +1,6 @@
 import Testing
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 @Suite("The patterns of texts")
 struct TextPatternTests {

@@ -1,7 +1,4 @@
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @Suite("Trusted proxies")
 struct TrustedProxiesTests {

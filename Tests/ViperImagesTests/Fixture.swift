@@ -1,9 +1,5 @@
 import Glibc
-import Testing
-import ViperFiles
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperImages
 

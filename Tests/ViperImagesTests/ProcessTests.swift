@@ -1,8 +1,5 @@
 import Glibc
-import Testing
-import ViperFiles
 import ViperTesting
-import ViperThreads
 
 @testable import ViperImages
 

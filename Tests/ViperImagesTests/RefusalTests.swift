@@ -1,12 +1,5 @@
-import Testing
-import Viper
-import ViperFeatures
-import ViperFiles
-import ViperHTTP
 import ViperImages
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import People
 

@@ -1,7 +1,5 @@
-import Testing
 import ViperMail
 import ViperTesting
-import ViperValues
 
 /// Noon and five minutes, on a Sunday.
 let time = Timestamp(microseconds: 1_795_349_100_000_000)

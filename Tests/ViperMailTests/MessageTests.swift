@@ -1,7 +1,5 @@
-import Testing
 import ViperMail
 import ViperTesting
-import ViperValues
 
 @Suite("The text of a mail")
 struct MessageTests {

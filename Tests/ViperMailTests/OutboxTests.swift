@@ -1,8 +1,6 @@
 import Glibc
-import Testing
 import ViperMail
 import ViperTesting
-import ViperValues
 
 @Suite("The outbox")
 struct OutboxTests {

@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 @Suite("The examples of the API's description")
 struct ExamplesTests {

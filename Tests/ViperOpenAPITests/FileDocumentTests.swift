@@ -3,7 +3,6 @@ import Viper
 import ViperDocuments
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 extension MediaType {
     fileprivate static let picture = MediaType("image/png")

@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 /// A module with two languages and optional members.
 private enum Texts {

@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 @Suite("Failures of features' own in the API's description")
 struct OwnProblemsTests {

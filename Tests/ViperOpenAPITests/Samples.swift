@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperOpenAPI
-import ViperValues
 
 /// A module that changes a thing, with every kind of field.
 enum ThingsChange {

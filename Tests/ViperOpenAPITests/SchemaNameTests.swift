@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 @testable import ViperOpenAPI
 

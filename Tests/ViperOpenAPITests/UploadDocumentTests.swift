@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 @Suite("Uploads in the API's description")
 struct UploadDocumentTests {

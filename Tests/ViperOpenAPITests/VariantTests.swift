@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperOpenAPI
-import ViperValues
 
 /// A module whose document is one of two objects, with a member as the discriminator.
 private enum Pets {

@@ -60,14 +60,14 @@ struct NewFeatureTests {
         let package = try TemplatePackage()
         _ = try package.run("new-feature", "Sessions")
         let open = package.text("Sources/Notes/Sessions/SessionsFeature.swift")
-        #expect(open.contains("router.route(store, list), ") && !open.contains("ViperIdentity"))
+        #expect(open.contains("router.route(context), ") && !open.contains("ViperIdentity"))
         try package.write(
-            "let features = [IdentityFeature.self]\nlet route = router.route(store).guarded(context)\n",
+            "let features = [IdentityFeature.self]\nlet route = router.route(context).guarded(context)\n",
             to: "Sources/Notes/Items/ItemsRoutes.swift")
         _ = try package.run("new-feature", "Tags")
         let feature = package.text("Sources/Notes/Tags/TagsFeature.swift")
         #expect(feature.contains("\nimport ViperIdentity\n"))
-        #expect(feature.contains("router.route(store, list).guarded(context), "))
+        #expect(feature.contains("router.route(context).guarded(context), "))
         #expect(throws: Refusal("'/users' is taken: identity serves it.")) {
             try package.run("new-feature", "Users")
         }
@@ -118,6 +118,91 @@ struct NewFeatureTests {
         #expect(people == "Cannot tell the singular of 'People': use new-feature People --singular NAME.")
         _ = try package.run("new-feature", "People", "--singular", "Person")
         #expect(package.text("Sources/Notes/People/Person.swift").contains("struct Person: RevisedEntity {"))
+    }
+
+    @Test("A private feature of five fields that clients keep open is short, with its tests")
+    func fields() throws {
+        let package = try TemplatePackage()
+        _ = try package.runWithUsers(
+            "new-feature", "Memos", "title:text(1...200)", "body:text?", "tags:[text(1...40)](0...20)", "due:date?",
+            "price:decimal(2)", "mood:enum(good,bad)", "--private", "--live")
+        let files = package.contents.filter { $0.key.contains("/Memos/") && $0.key.hasSuffix(".swift") }
+        #expect(files.count == 4)
+        #expect(files.values.reduce(0) { $0 + $1.count(where: \.isNewline) } <= 220)
+        let entity = package.text("Sources/Notes/Memos/Memo.swift")
+        #expect(entity.contains("struct Memo: OwnedEntity {") && entity.contains("        column.owner()\n"))
+        #expect(entity.contains("    var price: Decimal<2> = 0\n") && entity.contains("    var due: CalendarDate?\n"))
+        #expect(entity.contains(".list(0...20, of: .trimmed(1...40))") && entity.contains("        case good, bad\n"))
+        let feature = package.text("Sources/Notes/Memos/MemosFeature.swift")
+        #expect(feature.contains("OwnedRoutes(store, context.changes.list(") && feature.contains("work.erase(owned: "))
+        let tests = package.text("Tests/NotesTests/Memos/MemosTests.swift")
+        #expect(tests.contains(##"members = #""title":"Brass","body":"Brass","tags":["Brass"],"due":"2026-11-21","##))
+        #expect(tests.contains("isLive: true") && tests.contains(#"stream.next("change")"#))
+        _ = try package.run("new-module", "Memos/Label", "POST", "/memos/{id}/label")
+        let routes = package.text("Sources/Notes/Memos/MemosFeature.swift")
+        #expect(routes.contains("{ session in") && routes.contains("store: store.of(session.user.id)"))
+        #expect(!package.text("Sources/Notes/Memos/MemosLabel.swift").contains("Session"))
+    }
+
+    @Test("One without options is everybody's, and its list is not kept open")
+    func plain() throws {
+        let package = try TemplatePackage()
+        _ = try package.run("new-feature", "Tags")
+        #expect(package.text("Sources/Notes/Tags/TagsFeature.swift").contains("EntityRoutes(store, nil, self)"))
+        #expect(package.text("Sources/Notes/Tags/Tag.swift").contains("struct Tag: RevisedEntity {"))
+        #expect(!package.text("Tests/NotesTests/Tags/TagsTests.swift").contains("isLive"))
+    }
+
+    @Test(
+        "Fields that cannot be are refused in one line, and nothing is written",
+        arguments: [
+            (["title"], "'title' is not a field: expected a name and a type, such as 'title:text(1...200)'."),
+            (
+                ["Title:text"],
+                "'Title' is not the name of a field: expected at most 40 letters and digits, beginning with a small letter."
+            ),
+            (["class:text"], "'class' is a Swift keyword: choose another name."),
+            (["order:text"], "'order' is a word of SQL: choose another name."),
+            (["version:number"], "'version' is what every entity has: choose another name."),
+            (
+                ["title:blob"],
+                "'blob' is not a type: expected text, number, decimal, money, bool, date, time, enum(a,b) or [type]."
+            ),
+            (["title:text", "title:date"], "The field 'title' is given twice."),
+            (["title:text(5...1)"], "'5...1' is upside down: expected 1...5."),
+            (
+                ["title:text(5)"],
+                "'5' is not a range: expected the least and the greatest number, such as 1...200."
+            ),
+            (["tags:[text](0...5000)"], "'0...5000' is out of bounds: expected at least 0 and at most 1000."),
+            (["price:decimal(0)"], "'decimal(0)' is not a type: expected 1 to 9 decimals, such as decimal(2)."),
+            (["mood:enum(good,good)"], "The choice 'good' is given twice."),
+            (["mood:enum(good,default)"], "'default' is a Swift keyword: choose another name."),
+            (["tags:[[text]]"], "'[[text]]' is a list of lists, which no column is."),
+            (
+                ["name:text", "nameKey:text"],
+                "'nameKey' is the column by which 'name' is searched: choose another name."
+            ),
+            (["title:text", "--hidden"], Command.usage),
+            (
+                ["title:text", "--private"],
+                "'--private' needs users: list IdentityFeature.self in 'Sources/Notes/Notes.swift' first."
+            ),
+        ])
+    func refusedFields(_ fields: [String], _ line: String) throws {
+        let package = try TemplatePackage()
+        let before = package.contents
+        #expect(throws: Refusal(line)) { try Command.run(["new-feature", "Tags"] + fields, in: package.path) }
+        #expect(package.contents == before)
+    }
+
+    @Test("What an interrupted run left is named, and stays")
+    func halfDone() throws {
+        let package = try TemplatePackage()
+        let list = package.text("Sources/Notes/Notes.swift").replacing("ItemsFeature.self", with: "TagsFeature.self,")
+        try package.write(list, to: "Sources/Notes/Notes.swift")
+        #expect(
+            package.refusal("new-feature", "Tags") == "The feature Tags exists: 'Sources/Notes/Notes.swift' lists it.")
     }
 
     @Test(

@@ -14,7 +14,6 @@ struct NewModuleTests {
                 import Viper
                 import ViperEntities
                 import ViperHTTP
-                import ViperValues
 
                 /// `GET /items/{id}/label`: the label of an item.
                 enum ItemsLabel {

@@ -46,6 +46,13 @@ final class TemplatePackage {
     /// Runs a command in it.
     func run(_ arguments: String...) throws(Refusal) -> String { try Command.run(arguments, in: path) }
 
+    /// The same after its program has users.
+    func runWithUsers(_ arguments: String...) throws -> String {
+        let list = text("Sources/Notes/Notes.swift").replacing("ItemsFeature.self", with: "IdentityFeature.self,")
+        try write(list, to: "Sources/Notes/Notes.swift")
+        return try Command.run(arguments, in: path)
+    }
+
     /// Why a command is refused, after which every file must be what it was.
     func refusal(_ arguments: String...) -> String? {
         let before = contents

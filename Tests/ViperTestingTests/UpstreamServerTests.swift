@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The server that stands for GitHub", .timeLimit(.minutes(5)))

@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDocuments
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 /// Modules that send a file.
 enum Picture {

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 extension MediaType {
     fileprivate static let csv = MediaType("text/csv", contentType: "text/csv; charset=utf-8")

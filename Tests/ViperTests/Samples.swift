@@ -1,7 +1,4 @@
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 /// A module that echoes its input, for any pattern.
 enum Echo {

@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 private enum Stage: SequenceStep {
     case pack, seal, post

@@ -1,8 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
 import ViperTesting
-import ViperThreads
 
 @Suite("The pool for slow work")
 struct WorkPoolTests {

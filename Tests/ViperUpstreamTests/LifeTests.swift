@@ -1,8 +1,6 @@
 import Glibc
-import Testing
 import ViperCurl
 import ViperTesting
-import ViperThreads
 
 @testable import ViperUpstream
 

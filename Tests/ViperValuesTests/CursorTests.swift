@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @testable import ViperValues

@@ -1,7 +1,4 @@
-import Testing
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 @Suite("Times and dates")
 struct TimeTests {

@@ -1,5 +1,3 @@
-import Testing
-import ViperJSON
 import ViperTesting
 
 @testable import ViperValues

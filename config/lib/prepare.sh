@@ -25,6 +25,7 @@ require_packages() {
         command -v "${entry#*=}" >/dev/null 2>&1 || missing+=("${entry%%=*}")
     done
     pkg-config --exists libmicrohttpd 2>/dev/null || missing+=(libmicrohttpd-dev)
+    pkg-config --exists gnutls 2>/dev/null || missing+=(libgnutls28-dev)
     pkg-config --exists sqlite3 2>/dev/null || missing+=(libsqlite3-dev)
     pkg-config --exists libsodium 2>/dev/null || missing+=(libsodium-dev)
     pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)

@@ -12,6 +12,7 @@ processes=(
     'end-to-end ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/ --skip /(LiveLimitTests|UnreadStreamTests)/'
     'disks ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverDisks/'
     'sockets . --filter ^ViperDaemonTests\.OverSockets/'
+    'tls ADDER_TEST_TLS=yes --filter ^ViperDaemonTests\.OverSockets/'
     'program . --filter ^AdderTests\. --skip ^AdderTests\.(OverReplicas|OverFiles|EndToEnd|OverDisks)/'
     'kit . --filter ^Viper --skip ^ViperDaemonTests\.OverSockets/ --skip ^ViperIdentityTests\.(?!SecretTests|RehashTests|OverloadTests)'
     'identity ADDER_TEST_HASHES=cheap --filter ^ViperIdentityTests\. --skip ^ViperIdentityTests\.(SecretTests|RehashTests|OverloadTests)'
@@ -51,6 +52,8 @@ run_suite() {
     export ADDER_TEST_CLUSTERS=$logs/clusters
     for process in "${processes[@]}"; do
         read -ra words <<<"$process"
+        # What is served over sockets where it could do without, and over TLS once more, belongs to `--all`.
+        if [[ ${ADDER_TEST_SOCKETS-} == no && $words == tls ]]; then continue; fi
         # The chains take longest, so they go first.
         [[ $process == *AdderTests?.[OE]* ]] && priority=0 || priority=5
         nice -n $priority env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \

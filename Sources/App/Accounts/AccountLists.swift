@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperLive
-import ViperValues
 
 /// What a module below an account has changed.
 struct AccountChange: Sendable {

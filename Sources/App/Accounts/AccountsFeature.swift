@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperEntities
 public import ViperFeatures
 import ViperIdentity
 import ViperJobs

@@ -1,9 +1,27 @@
 package import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperLive
-import ViperValues
+
+/// The gate of all routes below an account: finds the account once per request, and passes it on as the scope.
+struct AccountGate: Interactor {
+    let store: AccountStore
+
+    /// The account's id from the path; the modules below do not read it again.
+    struct Command: Equatable {
+        let id: UUID
+    }
+
+    static let failures = FailureKinds.missing
+
+    func execute(_ command: Command) async throws(Failure) -> Account { try await store.lookup.value(command.id) }
+}
+
+extension AccountGate.Command: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("accountId", "The account.")
+    }
+}
 
 /// The routes of accounts, and links to them. The routes below one account are behind its gate. What the modules report
 /// goes to the lists that clients keep open.

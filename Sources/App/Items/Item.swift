@@ -1,5 +1,4 @@
 import ViperEntities
-import ViperValues
 
 /// A named thing that is in use or not.
 struct Item: DatedEntity {

@@ -1,9 +1,7 @@
 import Viper
-import ViperEntities
 public import ViperFeatures
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// Things with a name.
 public struct ItemsFeature: Feature {

@@ -1,8 +1,6 @@
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /items/new`: the form for a new item, with its defaults and the limits of the input.
 enum ItemsNew: NewEntityModule {

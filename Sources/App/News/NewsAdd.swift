@@ -3,7 +3,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `POST /news`: adds a story, which is published at once unless its time lies in the future.
 enum NewsAdd {

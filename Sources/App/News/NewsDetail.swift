@@ -1,9 +1,7 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /news/{id}`: one story. To others than editors, one that is not published does not exist.
 enum NewsDetail {

@@ -1,5 +1,4 @@
 import Viper
-import ViperEntities
 public import ViperFeatures
 import ViperIdentity
 import ViperJobs

@@ -1,9 +1,7 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /news?category=&limit=&after=`: a page of news, the newest first.
 enum NewsList: EntityList {
@@ -61,4 +59,59 @@ enum NewsList: EntityList {
     }
 
     struct View: ListView, LocalizedView { typealias Model = Presenter.Model }
+}
+
+struct NewsRow: LinkedRow {
+    let entity: Story
+    let date: LocalDate
+    let location: Link
+
+    init(_ story: Story, _ router: NewsRouter, in language: Language) {
+        entity = story
+        date = LocalDate(date: story.publishAt.calendarDate, language: language)
+        location = router.link(detailOf: story.id)
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field.columns(before: "published")
+        field("date", "The day of publication, ready to show.", \.date)
+        field.columns(from: "published")
+        field.links()
+    }
+}
+
+/// Which news a list that stays open shows.
+struct NewsLiveFilter: ListFilter {
+    private let filter: EntityFilter<Story>
+    private let narrowed: EntityLiveFilter<Story>
+
+    /// - Parameter audience: readers until it is known that an editor asks.
+    init(_ filter: EntityFilter<Story>, for audience: NewsAudience = .everybody) {
+        self.filter = filter
+        narrowed = EntityLiveFilter(filter.narrowed(to: audience))
+    }
+
+    func narrowed(to audience: NewsAudience) -> NewsLiveFilter { NewsLiveFilter(filter, for: audience) }
+
+    static func subject(of story: Story) -> EntityLiveFilter<Story>.Subject {
+        EntityLiveFilter<Story>.subject(of: story)
+    }
+
+    /// What was hidden again is shown as it was: its new title may be for editors alone.
+    static func departed(from old: Story, to new: Story) -> Story {
+        var story = old
+        story.version = new.version
+        return story
+    }
+
+    func admits(_ story: EntityLiveFilter<Story>.Subject) -> Bool { narrowed.admits(story) }
+}
+
+extension EntityFilter<Story> {
+    /// Only what an audience may read. A cursor does not hold it: it is decided anew for each page.
+    func narrowed(to audience: NewsAudience) -> EntityFilter<Story> {
+        var filter = self
+        filter.values[1] = audience == .editors ? nil : true.sqlValue
+        return filter
+    }
 }

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperEntities
 import ViperJobs
 import ViperLive
-import ViperValues
 
 /// Publishes a story when its time has come.
 ///

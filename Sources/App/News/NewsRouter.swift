@@ -1,10 +1,9 @@
 import Viper
-import ViperEntities
 import ViperFeatures
 import ViperHTTP
 import ViperIdentity
+import ViperJSON
 import ViperLive
-import ViperValues
 
 /// The routes of news, and links to them. Whoever may read reads; editors write, and see what is not published yet.
 struct NewsRouter: CollectionRouter {
@@ -81,4 +80,18 @@ struct NewsRouter: CollectionRouter {
 
 extension NewsAudience {
     init(_ session: Session?) { self = session.flatMap(Editor.init) == nil ? .everybody : .editors }
+}
+
+/// A link to a list that one of its filters narrows.
+struct FilteredLink: ResourceLink {
+    let text: String
+
+    /// - Parameter value: the value of the filter, in any characters.
+    init(_ list: Link, _ filter: StaticString, _ value: String) {
+        text = "\(list.text)?\(filter)=\(PercentEncoding.encode(value))"
+    }
+
+    static var schema: Schema { Link.schema }
+
+    func write(to writer: inout ByteWriter) { writer.string(text) }
 }

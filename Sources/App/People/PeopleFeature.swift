@@ -7,7 +7,6 @@ import ViperIdentity
 import ViperImages
 import ViperJobs
 import ViperLive
-import ViperSettings
 
 /// What users show each other: profiles, photos with comments and likes, a feed of those whom one follows, and messages.
 public struct PeopleFeature: Feature {

@@ -2,14 +2,11 @@ import Settings
 import Viper
 import ViperBlobs
 import ViperDatabase
-import ViperEntities
 import ViperFeatures
 import ViperIdentity
 import ViperImages
 import ViperJobs
 import ViperLive
-import ViperSettings
-import ViperValues
 
 /// The services of people, wired once.
 struct PeopleServices: Sendable {

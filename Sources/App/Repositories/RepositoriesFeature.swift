@@ -3,7 +3,6 @@ import ViperDatabase
 public import ViperFeatures
 import ViperIdentity
 import ViperLive
-import ViperSettings
 import ViperTransfer
 import ViperUpstream
 

@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperHTTP
-import ViperValues
 
 /// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, most stars first.
 enum RepositoriesList {

@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 extension Repository {
     /// Reads a repository in the format of GitHub's API. Other members are ignored, whatever they are.

@@ -1,6 +1,5 @@
 import Viper
 import ViperDocuments
-import ViperValues
 
 /// A repository of source code, as in GitHub's search results.
 struct Repository: Sendable, Equatable {

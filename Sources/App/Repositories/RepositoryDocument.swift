@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// The members of a repository's document, in a list and alone, except its links.
 protocol RepositoryDocument: WireOutput {

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// The rules that several use cases of repositories share.
 struct RepositoryService: Sendable {

@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `PATCH /settings`: changes the caller's settings by a merge-patch (RFC 7396).
 enum SettingsChange {

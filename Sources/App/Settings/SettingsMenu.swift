@@ -3,7 +3,6 @@ import Viper
 import ViperDocuments
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `GET /settings`: the caller's settings, as a form.
 enum SettingsMenu {

@@ -1,6 +1,5 @@
 import Shared
 import Viper
-import ViperValues
 
 /// The phrases of settings and of the start.
 extension Phrase {

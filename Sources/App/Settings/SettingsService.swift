@@ -1,7 +1,6 @@
 package import Viper
 package import ViperDatabase
 package import ViperFeatures
-package import ViperValues
 
 /// The rules of settings, for their own modules and for other features: who may send messages to whom.
 package struct SettingsService: Sendable {

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 struct SettingsStore: Sendable {
     let database: any Database

@@ -4,7 +4,6 @@ import ViperDocuments
 import ViperHTTP
 import ViperIdentity
 import ViperJSON
-import ViperValues
 
 /// `GET /start`: where a client should begin: by signing in, by choosing a display name, or at a page.
 enum Start {

@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperFeatures
 import ViperHTTP
-import ViperValues
 
 /// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
 /// default.

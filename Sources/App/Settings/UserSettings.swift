@@ -1,7 +1,6 @@
 import Shared
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// What a user has chosen in the settings menu.
 struct UserSettings: Sendable, Equatable {

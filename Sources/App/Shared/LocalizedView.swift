@@ -1,6 +1,5 @@
 package import Viper
 package import ViperHTTP
-package import ViperValues
 
 /// A view whose documents, and problems in their place, are in the client's language.
 package protocol LocalizedView: View {}

@@ -1,12 +1,11 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 
 /// `POST /todos`: adds a todo.
 enum TodosAdd: ReportingModule {
     typealias Input = EntityInput<Todo>
-    struct Interactor: AddingInteractor { let store: EntityStore<Todo> }
+    typealias Interactor = EntityAdder<Todo, TodosAdd>
     typealias Presenter = DocumentPresenter<Changed<TodosDisplay.Document, TodoRow>>
 
     struct View: CreatedView, LocalizedView {

@@ -1,10 +1,8 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// `GET /todos/{id}`: one todo in the client's language, ready to show.
 enum TodosDisplay: EntityModule {

@@ -1,6 +1,5 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 
 /// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag can be used for the form's `If-Match`.

@@ -2,7 +2,6 @@ import Viper
 public import ViperFeatures
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// Things to do.
 public struct TodosFeature: Feature {

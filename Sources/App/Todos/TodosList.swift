@@ -1,9 +1,7 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, earliest due date first, those without one last,
 /// or by title for a search.
@@ -52,4 +50,27 @@ enum TodosList: EntityModule, EntityList {
     typealias Links = ListAndFormLinks<TodosList>
     typealias Presenter = PagePresenter<TodosList>
     struct View: ListView, LocalizedView { typealias Model = Presenter.Model }
+}
+
+struct TodoRow: LinkedRow {
+    let entity: Todo
+    let language: Language
+    let location: Link
+
+    init(_ todo: Todo, _ router: TodosRouter, in language: Language) {
+        entity = todo
+        self.language = language
+        location = router.link(detailOf: todo.id)
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field.columns(before: "priority")
+        field(
+            "completeByText", "The due date, ready to show.",
+            { row in row.entity.completeBy.shown.map { LocalDate(date: $0, language: row.language) } })
+        field.columns(from: "priority", before: "completed")
+        field("bangs", "The priority as up to three exclamation marks.", { TodoBangs($0.entity.priority) })
+        field.columns(from: "completed")
+        field.links()
+    }
 }

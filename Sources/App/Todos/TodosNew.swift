@@ -1,9 +1,7 @@
 import Shared
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /todos/new`: the form for a new todo.
 enum TodosNew: NewEntityModule {

@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperLive
-import ViperValues
 
 /// The routes of todos, and links to them. What its modules report goes to the list that clients keep open.
 struct TodosRouter: CollectionRouter {

@@ -1,7 +1,6 @@
 import Accounts
 import Viper
 import ViperEntities
-import ViperValues
 
 extension Transfer {
     /// The transfer with a choice, still at its old version.

@@ -1,6 +1,5 @@
 import Accounts
 import Viper
-import ViperValues
 
 /// Money that goes from one account to another, chosen step by step. It is the scope of its steps' modules.
 struct Transfer: SequenceState, Equatable {

@@ -1,6 +1,5 @@
 import Viper
 import ViperEntities
-import ViperValues
 
 /// The rules that several use cases of transfers share.
 struct TransferService: Sendable {

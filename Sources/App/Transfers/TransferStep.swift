@@ -1,7 +1,6 @@
 import Accounts
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// The steps of a transfer, in their order.
 enum TransferStep: SequenceStep {

@@ -3,7 +3,19 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperValues
+
+/// The gate of a transfer and its steps: finds the transfer once per request, and passes it on as the scope.
+struct TransferGate: Interactor {
+    let service: TransferService
+    /// Who calls; nil for a stranger.
+    let caller: UUID?
+
+    static let failures = FailureKinds.missing
+
+    func execute(_ command: IDInput) async throws(Failure) -> Transfer {
+        try await service.transfer(command.id, for: caller)
+    }
+}
 
 /// The routes of transfers, and links to them. It holds the state of a transfer: the gate of each step loads it, decides
 /// whether the step may be taken now, and hands it to the step's module.

@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package new-feature`: has `ViperTemplates` do it in the package's folder, and says in a line why it did not.
+/// `swift package new-feature`: has `viper-templates` do it in the package's folder, and says in a line why it did not.
 @main
 struct NewFeature: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = Process()
         let errors = Pipe()
-        tool.executableURL = try context.tool(named: "ViperTemplates").url
+        tool.executableURL = try context.tool(named: "viper-templates").url
         tool.currentDirectoryURL = context.package.directoryURL
         tool.arguments = ["new-feature"] + arguments
         tool.standardError = errors

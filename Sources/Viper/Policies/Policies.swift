@@ -19,6 +19,8 @@ public struct Policies: Sendable {
     public var uploadReserve = DiskReserve.none
     /// How many streamed responses clients may have at a time.
     public var streams: StreamShares?
+    /// Shows documents as pages to clients that prefer them.
+    public var pages: (any PageMaker)?
     /// Stores the response to each `POST` with an `Idempotency-Key`.
     public var idempotencyStore: (any IdempotencyStore)?
     /// The program's own policy.
@@ -91,4 +93,6 @@ public struct EnabledPolicies: OptionSet, Sendable {
     public static let keys = EnabledPolicies(rawValue: 8)
     /// Pages of some other origins may send cookies.
     public static let cookies = EnabledPolicies(rawValue: 16)
+    /// Documents are shown as pages too.
+    public static let pages = EnabledPolicies(rawValue: 32)
 }

@@ -4,8 +4,10 @@ import ViperValues
 /// Routes every request, checking in this order: path, method, `Accept`, then the route's gate and module. Failures
 /// become responses here, as ``Failure/problem`` says.
 public final class Dispatcher: Sendable {
-    private let table: RouteTable
-    private let policies: Policies
+    let table: RouteTable
+    let policies: Policies
+    /// What each route offers.
+    let offers: [Offer]
     private let context: EndpointContext
     private static let revalidated: StaticString = "no-cache"
     private static let immutable: StaticString = "public, max-age=31536000, immutable"
@@ -25,6 +27,7 @@ public final class Dispatcher: Sendable {
     ) {
         self.table = table
         self.policies = policies
+        offers = table.leaves.map { Offer(of: $0, hasPages: policies.pages != nil) }
         context = EndpointContext(
             policies.idempotencyStore, uploadFolder: uploadFolder, reserve: policies.uploadReserve, denied: denied,
             report: report)
@@ -33,18 +36,17 @@ public final class Dispatcher: Sendable {
     /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked
     /// only about bodies that are announced as larger than others may be.
     public func bodyLimit(of request: Request) -> Int? {
-        guard case .node(let node) = table.match(request) else { return nil }
+        guard let node = table.match(request) else { return nil }
         request.truncateCaptures(to: 0)
-        let index = table.nodes[node].methods[Int(request.method.rawValue)]
-        guard index >= 0 else { return nil }
-        return table.leaves[Int(index)].traits.input.description.uploadRules?.bodyBytes
+        guard let index = table.leaf(for: request.method, at: node) else { return nil }
+        return table.leaves[index].traits.input.description.uploadRules?.bodyBytes
     }
 
     /// Responds to a request.
     public func respond(to request: Request) async -> Response {
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
         if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
-        policies.finish(&response, to: request)
+        finish(&response, to: request)
         return response
     }
 
@@ -52,8 +54,7 @@ public final class Dispatcher: Sendable {
     /// request's body, if any, is ignored.
     public func respondImmediately(to request: Request) -> Response? {
         guard request.method == .get || request.method == .head, let node = resource(of: request),
-            case let index = table.nodes[node].methods[Int(Method.get.rawValue)], index >= 0,
-            let respond = table.leaves[Int(index)].respondImmediately
+            let index = table.leaf(for: .get, at: node), let respond = table.leaves[index].respondImmediately
         else { return nil }
         var response: Response
         do throws(Refusal) {
@@ -67,7 +68,7 @@ public final class Dispatcher: Sendable {
         } catch {
             response = answer(to: request, refusedFor: error)
         }
-        policies.finish(&response, to: request)
+        finish(&response, to: request)
         return response
     }
 
@@ -87,7 +88,7 @@ public final class Dispatcher: Sendable {
     /// The response to a request that was refused before routing.
     public func respond(to request: Request, refusedWith problem: Problem) -> Response {
         var response = answer(with: problem, to: request)
-        policies.finish(&response, to: request)
+        finish(&response, to: request)
         return response
     }
 
@@ -134,16 +135,13 @@ public final class Dispatcher: Sendable {
     /// answered immediately comes here again.
     private func admit(_ request: Request) throws(Refusal) -> (leaf: Int, form: MediaType) {
         guard let node = resource(of: request) else { throw .noPath }
-        var method = request.method
-        if method == .head { method = .get }
-        let index = Int(table.nodes[node].methods[Int(method.rawValue)])
-        guard index >= 0 else { throw .noMethod(node: node) }
+        let method = request.method
+        guard let index = table.leaf(for: method, at: node) else { throw .noMethod(node: node) }
         if let form = request.storage.admittedForm { return (index, form) }
         request.storage.pattern = table.leaves[index].description.pattern.bytes
         // A response without a body is never refused for its media type.
-        let hasBody = !table.leaves[index].traits.forms.isEmpty
-        guard let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[index].traits.forms) : .json
-        else { throw .notAcceptable(leaf: index) }
+        let hasBody = !offers[index].forms.isEmpty
+        guard let form = hasBody ? form(of: request, to: index) : .json else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
             // Read within the call, it makes the compiler copy the policies: 350 instructions.
             let requestClass = table.classes[index]
@@ -151,7 +149,7 @@ public final class Dispatcher: Sendable {
         } catch {
             throw .problem(error, leaf: index)
         }
-        if method != .get { noteChange(request, method, node, index) }
+        if method != .get && method != .head { noteChange(request, method, node, index) }
         do throws(Failure) {
             if let own = policies.own { try own.admit(request, to: table.leaves[index].description) }
         } catch {
@@ -179,7 +177,7 @@ public final class Dispatcher: Sendable {
     /// The node of the resource at a request's path, which is looked up once.
     private func resource(of request: Request) -> Int? {
         if let node = request.storage.resource { return node }
-        guard case .node(let node) = table.match(request) else { return nil }
+        guard let node = table.match(request) else { return nil }
         request.storage.resource = node
         return node
     }
@@ -188,7 +186,7 @@ public final class Dispatcher: Sendable {
         let hasKey = method == .post && request.header(IdempotencyKeyField.name) != nil
         let refusal = hasKey ? table.leaves[index].traits.keyRefusal : nil
         var change = RequestedChange(
-            hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
+            hasRepresentation: table.leaf(for: .get, at: node) != nil,
             takesKey: hasKey && refusal != .secret && policies.idempotencyStore != nil)
         change.keyRefusal = refusal
         request.storage.change = change
@@ -205,7 +203,7 @@ public final class Dispatcher: Sendable {
     /// Adds `Vary: Accept` if the route has several media types, unless each of its files has its own, and keeps shared
     /// caches from what depends on the caller.
     private func addingVary(_ response: consuming Response, _ index: Int) -> Response {
-        if table.leaves[index].traits.isNegotiated { response.vary.insert(.accept) }
+        if offers[index].isNegotiated { response.vary.insert(.accept) }
         let callerFields = table.leaves[index].traits.callerFields
         if callerFields.rawValue != 0 {
             response.vary.formUnion(callerFields)

@@ -111,23 +111,8 @@ public struct Route<Scope: Sendable>: Sendable {
     /// runs.
     @inlinable
     public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command: WireInput {
-        let input = InputDescription.of(Gate.Command.self)
-        leaves = child.routes.flatMap(\.leaves).map { leaf in
-            let gate = child.gate
-            let respond = leaf.respond
-            let description = leaf.description.under(prefix)
-            let captureCount = description.pattern.captures.count
-            let traits = leaf.traits.behind(Gate.self, reading: input)
-            return Leaf(description, traits) { request, form, _, context throws(Failure) in
-                let command: Gate.Command
-                do throws(Problem) {
-                    command = try Gate.Command.read(pathOf: request, captureCount: captureCount)
-                } catch {
-                    return traits.response(of: error, to: request)
-                }
-                return try await respond(request, form, gate.execute(command), context)
-            }
-        }
+        let gate = child.gate
+        self.init(prefix, { _ in gate }, child.routes)
     }
 }
 

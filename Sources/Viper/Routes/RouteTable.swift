@@ -50,19 +50,20 @@ public struct RouteTable: @unchecked Sendable {
         self.classes = UnsafeBufferPointer(classes)
     }
 
-    enum Match {
-        case nothing
-        /// The node of a resource; its captures are noted in the request.
-        case node(Int)
+    /// Finds the node of the resource at a path and notes its captures in the request.
+    @inline(__always)
+    func match(_ request: Request) -> Int? {
+        let path = request.path
+        guard path.first == 0x2F else { return nil }
+        if path.count == 1 { return nodes[0].hasLeaf ? 0 : nil }
+        return descend(0, path, from: 1, request)
     }
 
-    /// Finds the resource at a path and notes its captures in the request.
-    func match(_ request: Request) -> Match {
-        let path = request.path
-        guard path.first == 0x2F else { return .nothing }
-        if path.count == 1 { return nodes[0].hasLeaf ? .node(0) : .nothing }
-        guard let node = descend(0, path, from: 1, request) else { return .nothing }
-        return .node(node)
+    /// The leaf at a node that answers a method: `HEAD` is answered by that of `GET`.
+    @inline(__always)
+    func leaf(for method: Method, at node: Int) -> Int? {
+        let index = nodes[node].methods[Int((method == .head ? .get : method).rawValue)]
+        return index >= 0 ? Int(index) : nil
     }
 
     /// Finds the node for the rest of a path. Literal segments win over captures; the recursion is at most as deep as

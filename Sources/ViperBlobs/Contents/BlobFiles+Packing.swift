@@ -1,7 +1,6 @@
 import Glibc
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 extension BlobFiles {
     /// Whether a content's file is there, with all its bytes.

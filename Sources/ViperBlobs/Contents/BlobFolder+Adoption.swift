@@ -1,6 +1,5 @@
 package import ViperDatabase
 import ViperEntities
-import ViperValues
 
 extension BlobFolder {
     /// Moves one content from rows, as an import or a restore has brought it, to a file. Until then it is read from the

@@ -1,6 +1,5 @@
 package import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// The table of blobs, the same in both engines.
 package struct BlobTable: Sendable {

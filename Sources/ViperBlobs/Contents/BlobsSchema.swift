@@ -1,5 +1,4 @@
 import ViperDatabase
-import ViperEntities
 package import ViperFeatures
 
 /// The schema of blobs.

@@ -2,7 +2,6 @@ package import Viper
 import ViperDatabase
 import ViperEntities
 import ViperFiles
-import ViperValues
 
 /// Reads blobs whole, and compares them with the size and the SHA-256 that the store has of them.
 package struct BlobCheck: Sendable {

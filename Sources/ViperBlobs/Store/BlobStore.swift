@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDatabase
-import ViperEntities
 public import ViperFeatures
 import ViperThreads
 

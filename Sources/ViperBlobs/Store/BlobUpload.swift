@@ -4,7 +4,6 @@ import ViperEntities
 public import ViperFiles
 public import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// Bytes on their way into the store. Nobody sees them before ``finish()`` has returned.
 ///

@@ -3,7 +3,7 @@ package import ViperBlobs
 package import ViperCommands
 package import ViperDatabase
 import ViperEntities
-import ViperValues
+import ViperLive
 
 /// What `PROGRAM check` asks of the process that has the store open.
 package struct StoreCheck: Sendable {
@@ -48,5 +48,16 @@ package struct StoreCheck: Sendable {
 
     private func schema() async throws(Failure) -> String {
         do throws(DatabaseError) { return try await database.schemaScript() } catch { throw Failure(error) }
+    }
+}
+
+/// `PROGRAM restored`.
+extension StoreHistory {
+    /// The command, as it is sent to a server that holds the data folder.
+    package static let request = CommandRequest("restored", [])
+
+    func beginAnew(_ output: CommandOutput) async throws(Failure) {
+        try await beginAnew()
+        try output.write("Clients of live lists read them anew, and versions go on above all that were given before.")
     }
 }

@@ -3,7 +3,6 @@ import Viper
 import ViperCommands
 import ViperFeatures
 import ViperTransfer
-import ViperValues
 
 /// Asks the server of a data folder to run an import: sends the source and receives progress.
 struct ControlClient {

@@ -5,7 +5,6 @@ import ViperDatabase
 import ViperFeatures
 import ViperThreads
 import ViperTransfer
-import ViperValues
 
 /// The connection of one command: reads its request, carries it out and replies.
 final class ControlConnection: @unchecked Sendable {

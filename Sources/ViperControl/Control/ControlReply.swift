@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperFeatures
 import ViperJSON
 import ViperTransfer
-import ViperValues
 
 enum ControlReply: Equatable {
     case progress(ImportProgress)

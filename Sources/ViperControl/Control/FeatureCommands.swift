@@ -3,7 +3,6 @@ import ViperBlobs
 import ViperCommands
 import ViperFeatures
 import ViperLive
-import ViperValues
 
 /// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
 struct FeatureCommands: Sendable {

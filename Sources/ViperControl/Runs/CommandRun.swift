@@ -3,10 +3,8 @@ import Viper
 package import ViperCommands
 import ViperDatabase
 package import ViperFeatures
-package import ViperSettings
 import ViperThreads
 import ViperTransfer
-import ViperValues
 
 /// A run of a feature's command, or of a check: directly in the store, or through the process that holds its folder.
 package struct CommandRun {

@@ -3,10 +3,8 @@ import ViperBlobs
 package import ViperCommands
 import ViperDatabase
 package import ViperFeatures
-package import ViperSettings
 import ViperThreads
 import ViperTransfer
-import ViperValues
 
 /// A run of `adder export`.
 package struct ExportRun {

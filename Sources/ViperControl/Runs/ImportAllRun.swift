@@ -2,10 +2,8 @@ import Glibc
 package import ViperCommands
 import ViperDatabase
 package import ViperFeatures
-package import ViperSettings
 import ViperThreads
 import ViperTransfer
-import ViperValues
 
 /// A run of `adder import all`.
 package struct ImportAllRun {

@@ -4,10 +4,8 @@ import ViperBlobs
 import ViperCommands
 import ViperDatabase
 package import ViperFeatures
-import ViperSettings
 import ViperThreads
 package import ViperTransfer
-import ViperValues
 
 /// A run of `adder import`: directly into the store, or through the server that holds its folder.
 package struct ImportRun {

@@ -5,7 +5,6 @@ import ViperDatabase
 package import ViperFeatures
 import ViperThreads
 import ViperTransfer
-import ViperValues
 
 /// Commands beside a running server: sweeps what a killed import left behind and, if no command can open the store
 /// beside the server, listens on the socket through which commands send imports and everything else they ask for.

@@ -1,7 +1,6 @@
 package import Logging
 package import ViperBlobs
 package import ViperFeatures
-package import ViperSettings
 
 extension OpenStore {
     /// The store's blobs. It blocks: call it at start.

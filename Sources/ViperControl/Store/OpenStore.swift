@@ -3,9 +3,8 @@ import ViperCommands
 package import ViperDatabase
 package import ViperFeatures
 import ViperLive
-import ViperSettings
+package import ViperPostgreSQL
 import ViperThreads
-import ViperValues
 
 /// The configured store, opened: the only place that chooses an engine.
 package enum OpenStore: Sendable {
@@ -96,12 +95,10 @@ package enum OpenStore: Sendable {
 }
 
 extension SQLiteOptions {
-    /// The options for a purpose. Bulk work gets a cache for what a batch changes, and a write-ahead log of up to some
-    /// 100 MB, so that pages changed by several batches are checkpointed once.
+    /// The options for a purpose. Bulk work gets a write-ahead log of up to some 100 MB, so that pages changed by several batches are checkpointed once.
     fileprivate init(for purpose: OpenStore.Purpose) {
         self.init()
         guard purpose == .bulk else { return }
-        cacheKilobytes = 8 << 10
         checkpointPages = 24_000
         restartPages = 24_000
     }

@@ -1,6 +1,7 @@
 import Glibc
 import ViperCommands
 package import ViperDatabase
+package import ViperPostgreSQL
 package import ViperSettings
 package import ViperValues
 

@@ -40,10 +40,10 @@ package struct StoreFolder {
     }
 
     /// Opens the store, or connects to the server that holds it.
-    func reach(_ stopper: Stopper) throws -> StoreAccess<SQLiteDatabase, CopyClient> {
+    func reach(_ stopper: Stopper) throws -> StoreAccess<SQLiteDatabase, CommandClient> {
         try requireStore()
         return try HeldFolder(path: path).reach(
             stopper, refusal: "cannot copy the store", open: { try SQLiteDatabase.open(folder: path) },
-            connect: { try CopyClient(in: path, stop: stopper.stopSignal) })
+            connect: { try CommandClient(in: path, stop: stopper.stopSignal) })
     }
 }

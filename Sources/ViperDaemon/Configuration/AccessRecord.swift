@@ -20,6 +20,8 @@ public struct AccessRecord {
     public let microseconds: Int
     /// The request id.
     public let identifier: UnsafeRawBufferPointer
+    /// The subject of the client's certificate, with any characters; empty if there is none.
+    public var clientSubject = UnsafeRawBufferPointer(start: nil, count: 0)
 }
 
 /// Receives the access records of one lane. A lane is always called by the same thread, so a writer with a buffer per

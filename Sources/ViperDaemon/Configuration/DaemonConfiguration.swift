@@ -7,7 +7,9 @@ public struct DaemonConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes a free one.
     public var port: UInt16 = 8080
-    /// The number of serving threads; one per core by default.
+    /// TLS on a port of its own, beside the other; nil for none.
+    public var secure: SecureListener?
+    /// The number of serving threads of each port; one per core by default.
     public var threads = Thread.processorCount
     /// The limits of clients.
     public var limits = Limits()
@@ -25,7 +27,23 @@ public struct DaemonConfiguration: Sendable {
     public init() {}
 
     /// The number of access log lanes: one per serving thread and one for the watchdog.
-    public var lanes: Int { max(1, threads) + 1 }
+    public var lanes: Int { max(1, threads) * (secure == nil ? 1 : 2) + 1 }
+
+    /// The port for TLS, with what it serves.
+    public struct SecureListener: Sendable {
+        /// The port to listen on; 0 takes a free one.
+        public var port: UInt16
+        /// The certificates that clients are served with.
+        public var certificates: CertificateStore
+        /// How long clients are to ask for `https` alone (`Strict-Transport-Security`), in whole seconds; zero says nothing.
+        public var strictTransportAge = Duration.zero
+
+        /// TLS on a port.
+        public init(port: UInt16, _ certificates: CertificateStore) {
+            self.port = port
+            self.certificates = certificates
+        }
+    }
 }
 
 /// The limits of clients. Timeouts may be as short as 100 ms.
@@ -48,7 +66,7 @@ public struct Limits: Sendable, Equatable {
     /// How long a streamed response may stall, because no part is produced or the client reads nothing; after that the
     /// connection is closed without the body's end.
     public var streamTimeout = Duration.seconds(30)
-    /// The maximum number of open connections; others wait until one closes.
+    /// The maximum number of open connections of each port; others wait until one closes.
     public var connections = 10_000
     /// The maximum number of open connections of one address, or of one /64 of IPv6; others are closed at once. Nil for a
     /// quarter of ``connections``.

@@ -81,7 +81,7 @@ extension Bridge {
             time: time / 1_000, method: storage.method, path: request.path,
             traceID: request.header("traceparent").flatMap(TraceParent.traceID) ?? none, pattern: storage.pattern,
             status: status, bytes: bytes, microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
-            identifier: request.identifier)
+            identifier: request.identifier, clientSubject: request.clientSubject)
         log(record, lane)
     }
 
@@ -120,7 +120,7 @@ extension Bridge {
         }
         guard let raw else { throw .memory }
         defer { MHD_destroy_response(raw) }
-        guard addFields(of: response, hasBody, exchange.storage, to: raw) else { throw .field }
+        guard addFields(of: response, hasBody, exchange.storage, record, to: raw) else { throw .field }
         guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { throw .refused }
         exchange.body = body
         return count
@@ -135,8 +135,8 @@ extension Bridge {
         response.body = .empty
         guard let raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT) else { throw .memory }
         defer { MHD_destroy_response(raw) }
-        guard addFields(of: response, false, storage, to: raw) else { throw .field }
-        switch Unmodified.begin(on: connection) {
+        guard addFields(of: response, false, storage, record, to: raw) else { throw .field }
+        switch Unmodified.begin(on: connection, over: record.secure) {
         case .broken:
             record.lingers = true
             throw .gone
@@ -146,7 +146,7 @@ extension Bridge {
             guard let last = adder_mhd_last_unmodified() else { throw .memory }
             defer { MHD_destroy_response(last) }
             record.lingers = true
-            guard addFields(of: response, false, storage, to: last) else { throw .field }
+            guard addFields(of: response, false, storage, record, to: last) else { throw .field }
             guard MHD_queue_response(connection, 304, last) == .YES else { throw .refused }
         }
     }
@@ -181,7 +181,8 @@ extension Bridge {
 
     /// Adds the header fields; false if one of them is refused.
     private func addFields(
-        of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
+        of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, _ record: ConnectionRecord,
+        to raw: OpaquePointer
     ) -> Bool {
         var lines = FieldLines(requestID: Request(storage).identifier)
         lines.add("X-Content-Type-Options", "nosniff")
@@ -197,6 +198,9 @@ extension Bridge {
         if let access = response.crossOrigin { lines.add(access) }
         if let quota = response.quota { lines.add(quota) }
         for field in response.fields { lines.add(field.name, field.value) }
+        if record.secure != nil, let value = record.worker.sessions?.strictTransport {
+            lines.add("Strict-Transport-Security", value)
+        }
         guard lines.pass(to: raw) else { return false }
         // libmicrohttpd must know of it, so it is a field of its own.
         guard response.closesConnection || isDraining.load(ordering: .relaxed) else { return true }

@@ -38,9 +38,11 @@ enum Callbacks {
         case .CONNECTION_NOTIFY_STARTED:
             let record = worker.open(descriptor: adder_mhd_socket(connection), from: address(of: connection))
             slot.pointee = Unmanaged.passUnretained(record).toOpaque()
+            if let sessions = worker.sessions { worker.secure(record, connection, by: sessions) }
         default:
             guard let record = record(connection) else { return }
             slot.pointee = nil
+            if let session = record.secure { worker.forget(session, of: record) }
             if worker.unclaimedRefusal != 0 {
                 worker.noteRefusal(on: nil, of: record, nil, with: worker.unclaimedRefusal)
             }
@@ -104,15 +106,20 @@ enum Callbacks {
             return .YES
         }
         worker.turn.goesOn(with: record)
-        guard let raw = slot.pointee else {
-            return worker.bridge.begin(connection, record, method, version, slot)
+        let result: MHD_Result
+        if let raw = slot.pointee {
+            if size.pointee > 0 {
+                let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
+                size.pointee = 0
+                result = worker.bridge.receive(bytes, exchange(raw), record)
+            } else {
+                result = worker.bridge.proceed(connection, record, exchange(raw), slot)
+            }
+        } else {
+            result = worker.bridge.begin(connection, record, method, version, slot)
         }
-        if size.pointee > 0 {
-            let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
-            size.pointee = 0
-            return worker.bridge.receive(bytes, exchange(raw), record)
-        }
-        return worker.bridge.proceed(connection, record, exchange(raw), slot)
+        if result == .NO, record.secure != nil { worker.endCutConnection(record) }
+        return result
     }
 }
 
@@ -130,6 +137,7 @@ extension Bridge {
             connection, method: method, version: version, target: record.target, into: exchange.storage,
             &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
+        if let session = record.secure { session.clientSubject.withUnsafeBytes(exchange.storage.setClientSubject) }
         if exchange.head.isForwarded, let watch { watch.noteForwarding(by: record.peer) }
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)

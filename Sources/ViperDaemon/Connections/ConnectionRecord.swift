@@ -23,6 +23,8 @@ final class ConnectionRecord: Sendable {
         /// The body is arriving, and is an upload: its time is when it would have begun if it had come at
         /// ``Limits/uploadRate``.
         case upload
+        /// The client and we agree on keys.
+        case handshake
     }
 
     /// An activity and its start in one word, so that they change atomically.
@@ -65,7 +67,10 @@ final class ConnectionRecord: Sendable {
     /// The exchange whose body is arriving: written by its thread before it moves to ``Moment/isBody``, and read by the
     /// watchdog after it has moved it on from there; see ``cut(from:at:_:)``.
     @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var receiving: Exchange?
-    /// libmicrohttpd's connection, once a request line has arrived; only its thread reads it.
+    /// Its session, if it is one of TLS; only its thread uses it.
+    @exclusivity(unchecked) nonisolated(unsafe) var secure: SecureSession?
+    /// libmicrohttpd's connection, once a request line has arrived, or from the start if it is one of TLS; only its thread
+    /// reads it.
     @exclusivity(unchecked) nonisolated(unsafe) var connection: OpaquePointer?
     /// Whether we have responded to a request that libmicrohttpd was about to refuse; only its thread reads it.
     @exclusivity(unchecked) nonisolated(unsafe) var isRefused = false
@@ -88,6 +93,12 @@ final class ConnectionRecord: Sendable {
     /// Moves on, on its own thread. Returns false if the watchdog was faster and the connection must be closed.
     func move(to next: Moment) -> Bool {
         Moment(word: moment.exchange(next.word, ordering: .acquiringAndReleasing)).activity != .cut
+    }
+
+    /// Becomes idle when the handshake is complete, unless the watchdog has shut it down.
+    func endHandshake() {
+        if let secure { consumed.store(secure.received, ordering: .relaxed) }
+        rest()
     }
 
     /// Returns to idle after a request, unless the watchdog has shut it down.
@@ -129,7 +140,13 @@ final class ConnectionRecord: Sendable {
     func consume(_ count: Int) {
         let before = consumed.load(ordering: .relaxed)
         guard before != Self.unknown else { return }
-        consumed.store(before + UInt64(count), ordering: .relaxed)
+        // Records of TLS are larger than what they carry.
+        consumed.store(secure?.received ?? before + UInt64(count), ordering: .relaxed)
+    }
+
+    /// Sends a response past libmicrohttpd, on its own thread.
+    func send(_ answer: borrowing RawResponse) {
+        if let secure { answer.send(over: secure) } else { _ = withDescriptor { answer.send(to: $0) } }
     }
 
     /// Calls a closure with the socket; nil once it is closed. The lock prevents its number from being reused

@@ -38,14 +38,13 @@ extension Worker {
             default: .malformed("Content-Length is not a number of bytes.")
             }
         let storage = unservedRequest(of: connection, record)
-        let answer = RawResponse(refusal, to: Request(storage), bridge)
+        let answer = RawResponse(refusal, to: Request(storage), over: self)
         bridge.write(
             storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: now, now: now, lane: index)
         // This prevents libmicrohttpd from sending its own response, and it closes the connection.
-        _ = record.withDescriptor { descriptor in
-            answer.send(to: descriptor)
-            TCP.endSending(descriptor)
-        }
+        record.send(answer)
+        record.secure?.endSending()
+        _ = record.withDescriptor(TCP.endSending)
     }
 
     /// Counts a request that libmicrohttpd has refused on its own and writes its access record.

@@ -8,7 +8,8 @@ struct RawResponse: ~Copyable {
     let count: Int
 
     /// Writes a refusal, completed by the bridge's `refusal` closure.
-    init(_ refusal: Refusal, to request: Request, _ bridge: Bridge) {
+    init(_ refusal: Refusal, to request: Request, over worker: Worker) {
+        let bridge = worker.bridge
         let problem = refusal.problem(bridge.limits)
         var response = bridge.refusal(problem, request)
         let shared = response.sharedFields()
@@ -37,6 +38,10 @@ struct RawResponse: ~Copyable {
             answer.raw(": ")
             answer.raw(text: field.value)
         }
+        if let value = worker.sessions?.strictTransport {
+            answer.raw("\r\nStrict-Transport-Security: ")
+            answer.raw(text: value)
+        }
         answer.raw("\r\n\r\n")
         if let bytes = body.unsafeBytes { answer.raw(bytes) }
         whole = answer.finish()
@@ -47,6 +52,12 @@ struct RawResponse: ~Copyable {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         _ = Glibc.send(descriptor, whole.unsafeBytes.baseAddress, whole.count, flags)
     }
+
+    /// The same within TLS.
+    func send(over session: SecureSession) { session.send(whole.unsafeBytes) }
+
+    /// Its bytes, for another thread.
+    var bytes: [UInt8] { Array(whole.unsafeBytes) }
 
     /// `Date` (RFC 9110, section 5.6.7).
     private static func writeDate(to answer: inout ByteWriter) {
@@ -65,10 +76,10 @@ struct RawResponse: ~Copyable {
 extension Bridge {
     /// Refuses a request whose body is still arriving, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
-        let answer = RawResponse(refusal, to: Request(exchange.storage), self)
+        let answer = RawResponse(refusal, to: Request(exchange.storage), over: record.worker)
         write(
             exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
             now: Clock.now(), lane: record.worker.index)
-        _ = record.withDescriptor { answer.send(to: $0) }
+        record.send(answer)
     }
 }

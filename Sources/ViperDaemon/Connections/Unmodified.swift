@@ -27,8 +27,12 @@ enum Unmodified {
     /// Sends the first part of the status line. The kernel holds it back, so that both parts leave in one packet.
     ///
     /// The socket's number cannot be reused meanwhile, since its connection is in a handler call.
-    static func begin(on connection: OpaquePointer) -> Beginning {
+    static func begin(on connection: OpaquePointer, over session: SecureSession?) -> Beginning {
         let line: StaticString = "HTTP/1.1 304 Not Modified "
+        if let session {
+            let bytes = UnsafeRawBufferPointer(start: line.utf8Start, count: line.utf8CodeUnitCount)
+            return session.sendWhole(bytes).map { $0 ? .sent : .broken } ?? .held
+        }
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT) | Int32(MSG_MORE)
         let count = send(adder_mhd_socket(connection), line.utf8Start, line.utf8CodeUnitCount, flags)
         if count == line.utf8CodeUnitCount { return .sent }

@@ -71,13 +71,25 @@ final class Worker: @unchecked Sendable {
 
     private let connections = Locked(Connections())
 
+    /// What the sessions of its connections share; nil if they are not of TLS.
+    let sessions: SecureSessions?
+    /// The sessions that were read; only its thread uses them, and what follows.
+    let reads = SessionReads()
+    /// Connections whose handshake has not begun.
+    @exclusivity(unchecked) var newcomers: [ConnectionRecord] = []
+    /// Connections whose handshake goes on, by their sockets.
+    @exclusivity(unchecked) var handshakes: [Int32: ConnectionRecord] = [:]
+    /// Connections of TLS that the watchdog has cut, each with its last response.
+    let ended = Locked<[(record: ConnectionRecord, answer: [UInt8])]>([])
+
     private struct Connections {
         var slots: [ConnectionRecord?] = []
         var free: [Int] = []
     }
 
-    init(_ bridge: Bridge, index: Int, connectionLimit: Int, wake: Wake) {
+    init(_ bridge: Bridge, index: Int, connectionLimit: Int, wake: Wake, sessions: SecureSessions? = nil) {
         self.bridge = bridge
+        self.sessions = sessions
         self.connectionLimit = connectionLimit
         self.index = index
         self.wake = wake

@@ -12,6 +12,8 @@ import ViperValues
 public final class Daemon: Sendable {
     /// The port that it listens on.
     public let port: UInt16
+    /// The port that it listens on for TLS; nil if it does not.
+    public let securePort: UInt16?
     /// The number of available descriptors, if it is too low for the connection limit.
     public let descriptorShortage: Int?
 
@@ -22,7 +24,7 @@ public final class Daemon: Sendable {
     private let state: Locked<State>
 
     private struct State {
-        var listener: Int32?
+        var listeners: [Int32]
         var isListening = true
         var threads: [Thread]
     }
@@ -48,33 +50,44 @@ public final class Daemon: Sendable {
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
         signal(SIGPIPE, SIG_IGN)
+        let places = configuration.limits.connections * (configuration.secure == nil ? 1 : 2)
         // A file that is being sent takes one more; without it, the request fails and no connection does.
-        _ = DescriptorLimit.raise(to: configuration.limits.connections * 2 + Self.otherDescriptors)
-        descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
+        _ = DescriptorLimit.raise(to: places * 2 + Self.otherDescriptors)
+        descriptorShortage = DescriptorLimit.raise(to: places + Self.otherDescriptors)
         let (reaper, crowding) = (try Reaper(wake: Wake()), try Wake())
-        let listener = try Listener(host: configuration.host, port: configuration.port)
+        let sockets = try Self.listen(configuration)
+        let listener = sockets.plain
         port = listener.port
-        let (threadCount, connections) = (
-            max(1, configuration.threads), Self.connections(configuration, descriptorShortage)
-        )
+        securePort = sockets.secure?.port
+        let connections = Self.connections(configuration, descriptorShortage)
         let bridge = Bridge(
             configuration, connections: connections, isLoopback: listener.isLoopback, reaper: reaper,
             crowding: crowding, handler: handler, immediate: immediate, bodyLimit: bodyLimit, refusal: refusal,
             log: log,
             notice: notice)
         self.bridge = bridge
-        var workers: [Worker] = []
-        for index in 0..<threadCount {
-            let limit = connections / threadCount + (index < connections % threadCount ? 1 : 0)
-            workers.append(Worker(bridge, index: index, connectionLimit: limit, wake: try Wake()))
+        var doors = [
+            Watchdog.Door(
+                listener: listener.descriptor,
+                workers: try Self.workers(bridge, configuration.threads, connections))
+        ]
+        if let secure = configuration.secure, let socket = sockets.secure {
+            let sessions = SecureSessions(secure)
+            doors.append(
+                Watchdog.Door(
+                    listener: socket.descriptor,
+                    workers: try Self.workers(
+                        bridge, configuration.threads, connections, sessions, from: doors[0].workers.count)))
         }
-        self.workers = workers
-        watchdog = Watchdog(bridge, workers, listener: listener.descriptor, lane: configuration.lanes - 1)
+        workers = doors.flatMap(\.workers)
+        watchdog = Watchdog(bridge, doors, lane: configuration.lanes - 1)
         var (loops, threads): ([Loop], [Thread]) = ([], [])
         var failure: DaemonError?
         do {
-            for worker in workers {
-                loops.append(try Loop(worker, among: workers, configuration, listener: listener.descriptor))
+            for door in doors {
+                for worker in door.workers {
+                    loops.append(try Loop(worker, among: door.workers, configuration, listener: door.listener))
+                }
             }
             let bodies = [bridge.reaper.run, watchdog.run] + loops.map { $0.run }
             for body in bodies { threads.append(try Thread(body)) }
@@ -82,18 +95,47 @@ public final class Daemon: Sendable {
             failure = .cannotStart(reason: "\(error)")
         }
         self.loops = loops
-        state = Locked(State(listener: listener.descriptor, threads: threads))
+        state = Locked(State(listeners: doors.map(\.listener), threads: threads))
         if let failure {
             stop()
             throw failure
         }
     }
 
+    /// Binds all sockets, or none.
+    private static func listen(
+        _ configuration: DaemonConfiguration
+    ) throws(DaemonError) -> (plain: Listener, secure: Listener?) {
+        let plain = try Listener(host: configuration.host, port: configuration.port)
+        guard let secure = configuration.secure else { return (plain, nil) }
+        do throws(DaemonError) {
+            return (plain, try Listener(host: configuration.host, port: secure.port))
+        } catch {
+            close(plain.descriptor)
+            throw error
+        }
+    }
+
+    /// The serving threads of a listener.
+    private static func workers(
+        _ bridge: Bridge, _ threads: Int, _ connections: Int, _ sessions: SecureSessions? = nil, from first: Int = 0
+    ) throws(DaemonError) -> [Worker] {
+        var workers: [Worker] = []
+        let threads = max(1, threads)
+        for index in 0..<threads {
+            let limit = connections / threads + (index < connections % threads ? 1 : 0)
+            workers.append(
+                Worker(bridge, index: first + index, connectionLimit: limit, wake: try Wake(), sessions: sessions))
+        }
+        return workers
+    }
+
     /// The maximum number of connections, bounded by the available descriptors. At the connection limit idle ones give
     /// way to new clients; without descriptors none would.
     private static func connections(_ configuration: DaemonConfiguration, _ shortage: Int?) -> Int {
         guard let shortage else { return configuration.limits.connections }
-        return min(configuration.limits.connections, max(1, shortage / 2, shortage - Self.otherDescriptors))
+        let places = max(1, shortage / 2, shortage - Self.otherDescriptors)
+        return min(configuration.limits.connections, configuration.secure == nil ? places : max(1, places / 2))
     }
 
     /// Descriptors for anything but connections: files, the store, the reaper's sockets.
@@ -106,10 +148,10 @@ public final class Daemon: Sendable {
         bridge.drainingSince.store(Clock.now(), ordering: .relaxed)
         bridge.isDraining.store(true, ordering: .releasing)
         state.withLock { state in
-            guard state.isListening, let listener = state.listener else { return }
+            guard state.isListening else { return }
             state.isListening = false
-            // The socket is closed once the threads have released it, but no client can reach it from here on.
-            TCP.hangUp(listener)
+            // The sockets are closed once the threads have released them, but no client can reach them from here on.
+            for listener in state.listeners { TCP.hangUp(listener) }
         }
         for loop in loops { loop.quiesce() }
         watchdog.hurry()
@@ -132,11 +174,11 @@ public final class Daemon: Sendable {
     ///   process.
     public func stop(within limit: Duration = .seconds(1)) {
         stopListening()
-        let (listener, threads) = state.withLock { state in
-            defer { (state.listener, state.threads) = (nil, []) }
-            return (state.listener, state.threads)
+        let (listeners, threads) = state.withLock { state in
+            defer { (state.listeners, state.threads) = ([], []) }
+            return (state.listeners, state.threads)
         }
-        guard let listener else { return }
+        guard !listeners.isEmpty else { return }
         bridge.isStopping.store(true, ordering: .sequentiallyConsistent)
         // After this no connection is or will be suspended; libmicrohttpd aborts if it is stopped with a suspended one.
         for exchange in bridge.allExchanges { exchange.expire(at: .max) }
@@ -151,7 +193,7 @@ public final class Daemon: Sendable {
         watchdog.end()
         bridge.reaper.end()
         for thread in threads.prefix(2) { thread.join() }
-        close(listener)
+        for listener in listeners { close(listener) }
     }
 }
 
@@ -172,6 +214,10 @@ extension Daemon {
         public var refusedByLibrary = 0
         /// Bytes held by bodies.
         public var bodyBytes = 0
+        /// Handshakes of TLS that were completed, since the start, and those among them that resumed a session.
+        public var (handshakes, resumptions) = (0, 0)
+        /// Handshakes of TLS that failed, since the start.
+        public var failedHandshakes: [HandshakeFailure: Int] = [:]
     }
 
     /// The current counters. They are read one by one, so they may be inconsistent while requests are being served.
@@ -184,6 +230,11 @@ extension Daemon {
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)
         }
         counters.connectionsRefused = bridge.clients.refusedCount
+        if let counts = workers.last?.sessions?.counts {
+            counters.handshakes = counts.complete.load(ordering: .relaxed)
+            counters.resumptions = counts.resumed.load(ordering: .relaxed)
+            for reason in HandshakeFailure.allCases { counters.failedHandshakes[reason] = counts.count(of: reason) }
+        }
         counters.exchanges = bridge.exchangeCount
         counters.bodyBytes = bridge.bodies.heldBytes
         return counters

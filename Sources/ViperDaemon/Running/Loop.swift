@@ -18,6 +18,7 @@ final class Loop: Sendable {
     private static let pause: Int32 = 1
 
     private let worker: Worker
+    /// Those of the same listening socket.
     private let workers: [Worker]
     private let daemon: UnsafeDaemon
     private let isQuiet = Atomic<Bool>(false)
@@ -28,6 +29,8 @@ final class Loop: Sendable {
         let pointer: OpaquePointer
         let events: Int32
         let listener: Int32
+        /// Nil if it speaks no TLS.
+        let handshakes: HandshakeQueue?
     }
 
     init(
@@ -38,15 +41,18 @@ final class Loop: Sendable {
             throw SystemCallFailure("MHD_start_daemon")
         }
         let events = adder_mhd_events(pointer)
-        guard worker.wake.join(events) else {
-            let failure = SystemCallFailure("epoll_ctl")
+        let handshakes: HandshakeQueue?
+        do throws(SystemCallFailure) {
+            guard worker.wake.join(events) else { throw SystemCallFailure("epoll_ctl") }
+            handshakes = worker.sessions == nil ? nil : try HandshakeQueue(of: worker, events: events)
+        } catch {
             _ = MHD_quiesce_daemon(pointer)
             MHD_stop_daemon(pointer)
-            throw failure
+            throw error
         }
         self.worker = worker
         self.workers = workers
-        daemon = UnsafeDaemon(pointer: pointer, events: events, listener: listener)
+        daemon = UnsafeDaemon(pointer: pointer, events: events, listener: listener, handshakes: handshakes)
     }
 
     func run() {
@@ -75,11 +81,16 @@ final class Loop: Sendable {
     /// - Parameter isLate: whether requests that are polled are suspended now.
     /// - Returns: whether nothing has happened while we waited for the response to requests.
     private func takeTurn(atMost most: Int32, _ isLate: Bool) -> Bool {
+        let handshakes = daemon.handshakes
         let count = worker.openCount.current
         let isCrowded = count > Self.safeConnections
-        let mayBlock = worker.turn.waiting == 0 && !isCrowded
+        let mayBlock = worker.turn.waiting == 0 && !isCrowded && handshakes?.isUnsettled != true
         worker.turn = Worker.Turn(isLate: isLate)
         MHD_run_wait(daemon.pointer, mayBlock ? most : 0)
+        if let handshakes {
+            handshakes.takeTurn()
+            if handshakes.isUnsettled { return false }
+        }
         let turn = worker.turn
         if turn.waiting > 0 ? turn.isUnfinished : !isCrowded { return false }
         // Its wake-up may have been consumed in this turn. And only at the next one does libmicrohttpd wait for clients

@@ -34,9 +34,19 @@ enum Options {
             option(.NOTIFY_COMPLETED, address(Callbacks.completed), context),
             option(.URI_LOG_CALLBACK, address(Callbacks.target), context),
             option(.UNESCAPE_CALLBACK, address(Callbacks.unescape), context),
-            option(.END, 0),
         ]
-        let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
+        var flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
+        if worker.sessions != nil {
+            flags |= MHD_USE_TLS.rawValue
+            let priorities = UnsafeMutableRawPointer(mutating: SecureSessions.priorities.utf8Start)
+            options += [
+                option(.HTTPS_PRIORITIES, 0, priorities), option(.TLS_NO_ALPN, 1),
+                option(
+                    .HTTPS_CERT_CALLBACK2, 0, UnsafeMutableRawPointer(bitPattern: address(SecureSessions.noCertificate))
+                ),
+            ]
+        }
+        options.append(option(.END, 0))
         return adder_mhd_start(flags, Callbacks.accept, Callbacks.handler, context, &options)
     }
 

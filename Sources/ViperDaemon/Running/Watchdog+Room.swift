@@ -3,16 +3,18 @@ import Synchronization
 
 // At the connection limit idle connections give way to waiting clients, such as a health check.
 extension Watchdog {
-    /// Whether all workers are full while the server listens.
-    var isCrowded: Bool { !bridge.isDraining.load(ordering: .acquiring) && workers.allSatisfy(\.isFull) }
+    /// The doors whose workers are all full while the server listens.
+    var crowdedDoors: [Door] {
+        bridge.isDraining.load(ordering: .acquiring) ? [] : doors.filter { $0.workers.allSatisfy(\.isFull) }
+    }
 
     /// Closes as many idle connections as clients wait to be accepted, the longest idle first.
-    func makeRoom() {
-        guard isCrowded else { return }
-        var wanted = TCP.waitingClients(at: listener)
+    func makeRoom(at door: Door) {
+        guard door.workers.allSatisfy(\.isFull), !bridge.isDraining.load(ordering: .acquiring) else { return }
+        var wanted = TCP.waitingClients(at: door.listener)
         guard wanted > 0 else { return }
         var idle: [(record: ConnectionRecord, seen: ConnectionRecord.Moment)] = []
-        for worker in workers {
+        for worker in door.workers {
             worker.forEachConnection { record in
                 let seen = record.current
                 switch seen.activity {

@@ -10,7 +10,8 @@ import ViperValues
 final class Watchdog: Sendable {
     let bridge: Bridge
     let workers: [Worker]
-    let listener: Int32
+    /// Each listening socket with the workers that accept its clients.
+    let doors: [Door]
     private let lane: Int
     let wake: Wake
     private let isHurried = Atomic<Bool>(false)
@@ -21,10 +22,15 @@ final class Watchdog: Sendable {
     private let idleLimit: UInt64
     private let streamLimit: UInt64
 
-    init(_ bridge: Bridge, _ workers: [Worker], listener: Int32, lane: Int) {
+    struct Door {
+        let listener: Int32
+        let workers: [Worker]
+    }
+
+    init(_ bridge: Bridge, _ doors: [Door], lane: Int) {
         self.bridge = bridge
-        self.workers = workers
-        self.listener = listener
+        self.doors = doors
+        workers = doors.flatMap(\.workers)
         self.lane = lane
         wake = bridge.crowding
         identifiers = Locked(RequestIdentifiers(lane: lane))
@@ -41,12 +47,9 @@ final class Watchdog: Sendable {
         var isReleasing = false
         while !isOver.load(ordering: .acquiring) {
             let rest = Duration.nanoseconds(Int64(next - min(next, Clock.now())))
-            if isCrowded {
-                wake.sleep(rest, orUntil: listener)
-                makeRoom()
-            } else {
-                wake.sleep(rest)
-            }
+            let crowded = crowdedDoors
+            wake.sleep(rest, orUntil: crowded.map(\.listener))
+            for door in crowded { makeRoom(at: door) }
             bridge.clockOffset.store(Clock.offset(), ordering: .relaxed)
             let now = Clock.now()
             guard isHurried.exchange(false, ordering: .acquiring) || now >= next else { continue }
@@ -92,6 +95,8 @@ final class Watchdog: Sendable {
         case .sending: lookAtSending(record, seen, status, now)
         case _ where status.isOver: bury(record, seen, now)
         case .idle: lookAtIdle(record, seen, status, now)
+        case .handshake where age >= headLimit || isPastDraining(seen, now):
+            record.cut(from: seen, at: now, TCP.hangUp)
         case .head where age >= headLimit: cut(record, seen, .slowHead, now)
         case .head where isPastDraining(seen, now): cut(record, seen, .draining, now)
         case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
@@ -111,7 +116,9 @@ final class Watchdog: Sendable {
     }
 
     func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
-        record.cut(from: seen, at: now, TCP.hangUp)
+        record.cut(from: seen, at: now) { descriptor in
+            if record.worker.sessions == nil { TCP.hangUp(descriptor) } else { record.worker.end(record) }
+        }
     }
 
     /// How long a connection may be idle. While the server drains, a client about to reuse a connection gets a moment
@@ -163,10 +170,11 @@ final class Watchdog: Sendable {
             // response has no path and a new id.
             let receiving = seen.isBody ? record.receiving : nil
             let storage = receiving?.storage ?? unknownRequest(from: record.peer)
-            let answer = RawResponse(refusal, to: Request(storage), bridge)
+            let answer = RawResponse(refusal, to: Request(storage), over: record.worker)
             bridge.write(
                 storage, refusal.problem(bridge.limits).status, bytes: answer.count,
                 began: receiving?.began ?? seen.since, now: now, lane: lane)
+            guard record.worker.sessions == nil else { return record.worker.end(record, after: answer.bytes) }
             answer.send(to: descriptor)
             TCP.hangUp(descriptor)
         }

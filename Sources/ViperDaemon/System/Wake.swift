@@ -45,9 +45,9 @@ final class Wake: Sendable {
     func rearm() { signalled.store(false, ordering: .sequentiallyConsistent) }
 
     /// Sleeps until it is woken, another descriptor becomes readable, or the time has passed, if one is given.
-    func sleep(_ limit: Duration? = nil, orUntil other: Int32? = nil) {
-        var events = [descriptor, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        poll(&events, 2, limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
+    func sleep(_ limit: Duration? = nil, orUntil others: [Int32] = []) {
+        var events = ([descriptor] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&events, nfds_t(events.count), limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
     }

@@ -8,12 +8,12 @@
 /// none. If a nested write ends with a conflict, which its caller may handle and continue, everything is rolled back
 /// and runs once more with a savepoint per nested write. Any other error of a nested write (disk full, cancelled,
 /// unavailable) ends the whole transaction.
-final class AmbientTransaction: @unchecked Sendable {
+package final class AmbientTransaction: @unchecked Sendable {
     // Sendable because task-local values must be: child tasks inherit them. Only the task that created it gets past
     // `enter`, and `owner`, which others read, never changes.
 
     /// The current task's surrounding transaction; nil if there is none.
-    @TaskLocal static var current: AmbientTransaction?
+    @TaskLocal package static var current: AmbientTransaction?
 
     private let transaction: any Transaction
     /// The address of the task, not a reference: whatever inherits the transaction may outlive the task, and with it, for an
@@ -38,7 +38,7 @@ final class AmbientTransaction: @unchecked Sendable {
 
     func end() { hasEnded = true }
 
-    func query(
+    package func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         try enter()
@@ -47,7 +47,7 @@ final class AmbientTransaction: @unchecked Sendable {
 
     /// Runs the body of a nested write.
     @inline(__always)
-    func run(_ body: TransactionBody) async throws(DatabaseError) {
+    package func run(_ body: TransactionBody) async throws(DatabaseError) {
         try enter()
         if usesSavepoints { try await transaction.execute("SAVEPOINT nested") }
         do {

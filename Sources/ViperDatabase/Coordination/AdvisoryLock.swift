@@ -21,7 +21,7 @@ public struct HeldLock: Sendable {
     private let letGo: @Sendable () async -> Void
 
     /// Creates a lock with a closure that releases it, which is called once.
-    init(release: @escaping @Sendable () async -> Void) { letGo = release }
+    package init(release: @escaping @Sendable () async -> Void) { letGo = release }
 
     /// Releases the lock. Call it once.
     public func release() async { await letGo() }

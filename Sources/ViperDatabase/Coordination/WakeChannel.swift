@@ -2,7 +2,7 @@
 /// woken looks for what is new.
 public struct WakeChannel: Sendable, Hashable {
     /// The name, the same in every process (PostgreSQL's manual, NOTIFY).
-    let name: String
+    package let name: String
 
     /// Creates a channel from a literal: lower-case letters, digits and underscores, at most 63 of them, PostgreSQL's
     /// limit for identifiers.

@@ -51,10 +51,10 @@ extension SQLiteDatabase {
             ) { row throws(DatabaseError) in try row.integer(0) }
             guard count == 0 else { return false }
             guard let own = transaction as? SQLiteTransaction else { throw .misuse(detail: "another engine") }
-            do throws(DatabaseError) {
-                try own.writer.run(script: migration.sqlite, turn: own.turn)
-                if let fill = migration.fill { try await fill(transaction) }
-            } catch { throw error.within(migration) }
+            try own.writer.run(migration, turn: own.turn)
+            if let fill = migration.fill {
+                do throws(DatabaseError) { try await fill(transaction) } catch { throw error.within(migration) }
+            }
             try await transaction.execute(
                 "INSERT INTO adder_migrations (feature, number, applied_at) VALUES ($1, $2, $3)",
                 [.text(migration.feature), .integer(Int64(migration.number)), .integer(Migration.now)])

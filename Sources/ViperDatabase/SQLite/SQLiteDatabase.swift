@@ -86,7 +86,22 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
     @inline(__always)
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
-        guard let job = withUnsafeCurrentTask(body: { task in task.map { PendingWrite(body, of: $0) } }) else {
+        try await queue(.body(body))
+    }
+
+    /// Queues the batch for the writer and waits for the commit that includes it. See ``Database/apply(_:)``.
+    public func apply(_ batch: WriteBatch) async throws(DatabaseError) {
+        if let surrounding = AmbientTransaction.current {
+            return try await surrounding.run { transaction throws(DatabaseError) in
+                try await batch.run(in: transaction)
+            }
+        }
+        try await queue(.batch(batch))
+    }
+
+    @inline(__always)
+    private func queue(_ work: PendingWrite.Work) async throws(DatabaseError) {
+        guard let job = withUnsafeCurrentTask(body: { task in task.map { PendingWrite(work, of: $0) } }) else {
             throw .misuse(detail: "a write outside of a task")
         }
         let error: DatabaseError? = await withUnsafeContinuation { continuation in

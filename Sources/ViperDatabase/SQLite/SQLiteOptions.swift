@@ -2,8 +2,11 @@ import ViperThreads
 
 /// The options of a SQLite store. The defaults suit a small server.
 public struct SQLiteOptions: Sendable {
-    /// The page cache of each connection, in KiB. It fills as pages are read. Default: 2048, SQLite's own.
+    /// The page cache of each reading connection, in KiB. It fills as pages are read. Default: 2048, SQLite's own.
     public var cacheKilobytes = 2048
+
+    /// The writer's page cache, in KiB. Default: 8192: with 2048 an insert in a table of 100,000 reads two pages more.
+    public var writerCacheKilobytes = 8192
 
     /// The maximum number of writes that share a commit. Default: 256.
     public var groupLimit = 256

@@ -19,7 +19,7 @@ struct SQLiteSchema {
         defer { connection.close() }
         try connection.execute(Migration.sqliteTable)
         for migration in migrations {
-            do throws(DatabaseError) { try connection.run(migration.sqlite) } catch { throw error.within(migration) }
+            try connection.run(migration)
         }
         try self.init(of: connection)
     }

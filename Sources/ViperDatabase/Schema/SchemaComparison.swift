@@ -1,6 +1,11 @@
-struct SchemaComparison {
+package struct SchemaComparison {
     let expected: [SchemaObject]
     let found: [SchemaObject]
+
+    package init(expected: [SchemaObject], found: [SchemaObject]) {
+        self.expected = expected
+        self.found = found
+    }
 
     /// The names of the program's own tables.
     var tables: Set<String> { Set(expected.lazy.filter { $0.kind == "table" }.map(\.name)) }
@@ -12,7 +17,7 @@ struct SchemaComparison {
     }
 
     /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first object that is missing or different.
-    func checkOwn() throws(DatabaseError) {
+    package func checkOwn() throws(DatabaseError) {
         let found = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
         for object in expected {
             guard let other = found[object.name] else {
@@ -37,7 +42,7 @@ struct SchemaComparison {
     /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first other object that might affect the program's own.
     ///
     /// - Parameter isHarmless: whether an object is allowed.
-    func checkOthers(_ isHarmless: (SchemaObject) throws(DatabaseError) -> Bool) throws(DatabaseError) {
+    package func checkOthers(_ isHarmless: (SchemaObject) throws(DatabaseError) -> Bool) throws(DatabaseError) {
         for object in others where try !isHarmless(object) {
             throw Self.fault(object, expected: nil, found: object.text.isEmpty ? "one" : object.text)
         }

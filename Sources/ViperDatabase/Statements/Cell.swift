@@ -1,20 +1,20 @@
 /// A value of a row as each engine hands it to ``Row``: a number, or bytes that the engine owns.
 @usableFromInline
-struct Cell {
+package struct Cell {
     @usableFromInline
-    enum Kind: UInt8 {
+    package enum Kind: UInt8 {
         case null, integer, real, text, blob
         /// Only for parameters: in a result a boolean is an `integer`, a UUID a `blob` of 16 bytes.
         case boolean, uuid
     }
 
-    @usableFromInline let kind: Kind
+    @usableFromInline package let kind: Kind
     /// The value of `integer` and `boolean`, and the byte count of `text`, `blob` and `uuid`.
-    @usableFromInline let number: Int64
-    @usableFromInline let bytes: UnsafeRawPointer?
+    @usableFromInline package let number: Int64
+    @usableFromInline package let bytes: UnsafeRawPointer?
 
     @inlinable
-    init(_ kind: Kind, number: Int64 = 0, bytes: UnsafeRawPointer? = nil) {
+    package init(_ kind: Kind, number: Int64 = 0, bytes: UnsafeRawPointer? = nil) {
         self.kind = kind
         self.number = number
         self.bytes = bytes
@@ -23,7 +23,7 @@ struct Cell {
     /// The bytes of `text` and `blob`; empty otherwise.
     @inlinable
     @inline(__always)
-    var buffer: UnsafeBufferPointer<UInt8> {
+    package var buffer: UnsafeBufferPointer<UInt8> {
         guard let bytes, kind == .text || kind == .blob else { return UnsafeBufferPointer(start: nil, count: 0) }
         return UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: Int(number))
     }

@@ -8,8 +8,8 @@ public struct Row: ~Copyable {
     /// The number of columns.
     public let count: Int
 
-    @usableFromInline
-    init(cells: UnsafePointer<Cell>, count: Int) {
+    @inlinable
+    package init(cells: UnsafePointer<Cell>, count: Int) {
         self.cells = cells
         self.count = count
     }

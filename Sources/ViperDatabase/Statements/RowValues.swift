@@ -1,14 +1,14 @@
 /// The values of one row of a batch, appended in the order of their parameters; see
 /// ``Transaction/execute(_:_:rows:fill:)``. Bytes are not copied and must stay valid until the next row is requested.
 public struct RowValues: ~Copyable {
-    @usableFromInline let cells: UnsafeMutablePointer<Cell>
+    @usableFromInline package let cells: UnsafeMutablePointer<Cell>
     @usableFromInline let identifiers: UnsafeMutablePointer<(UInt64, UInt64)>
     @usableFromInline let capacity: Int
 
     /// The number of values appended. Those beyond the capacity are only counted and refused when the row runs.
-    @usableFromInline var count = 0
+    @usableFromInline package var count = 0
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = max(0, capacity)
         cells = .allocate(capacity: self.capacity)
         identifiers = .allocate(capacity: self.capacity)
@@ -19,7 +19,7 @@ public struct RowValues: ~Copyable {
         identifiers.deallocate()
     }
 
-    mutating func removeAll() { count = 0 }
+    package mutating func removeAll() { count = 0 }
 
     @inlinable
     @inline(__always)

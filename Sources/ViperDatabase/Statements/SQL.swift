@@ -8,9 +8,9 @@ public struct SQL: ExpressibleByStringLiteral, CustomStringConvertible, @uncheck
     // Sendable: the text is never written after it was made.
 
     /// The text in UTF-8, ended by a zero.
-    @usableFromInline let start: UnsafePointer<UInt8>
+    @usableFromInline package let start: UnsafePointer<UInt8>
     /// Its length in bytes, without the zero.
-    @usableFromInline let count: Int
+    @usableFromInline package let count: Int
 
     @inlinable
     @inline(__always)
@@ -31,24 +31,29 @@ public struct SQL: ExpressibleByStringLiteral, CustomStringConvertible, @uncheck
 
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
     /// Whether the text begins with some words in capitals.
-    func begins(with words: StaticString) -> Bool {
+    package func begins(with words: StaticString) -> Bool {
         bytes.starts(with: UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
     }
 }
 
 /// An engine's statements, keyed by the address of their text. Open addressing with linear probing, at most half full,
 /// without removal: a look-up is a multiplication and usually one comparison.
-struct StatementTable<Value> {
-    private var keys: [UnsafePointer<UInt8>?] = Array(repeating: nil, count: 64)
-    private var values: [Value?] = Array(repeating: nil, count: 64)
+@usableFromInline
+package struct StatementTable<Value> {
+    @usableFromInline var keys: [UnsafePointer<UInt8>?] = Array(repeating: nil, count: 64)
+    @usableFromInline var values: [Value?] = Array(repeating: nil, count: 64)
 
     /// The number of entries. It is unbounded, since a program has only as many texts as its source.
-    private(set) var count = 0
+    @usableFromInline var count = 0
 
-    subscript(_ key: UnsafePointer<UInt8>) -> Value? {
+    @inlinable
+    package init() {}
+
+    @inlinable
+    package subscript(_ key: UnsafePointer<UInt8>) -> Value? {
         get { values[slot(of: key)] }
         set {
             if count * 2 >= keys.count { grow() }
@@ -66,14 +71,16 @@ struct StatementTable<Value> {
     }
 
     /// The slot of a text, existing or new. The search ends because half of the slots are free.
-    private func slot(of key: UnsafePointer<UInt8>) -> Int {
+    @inlinable
+    func slot(of key: UnsafePointer<UInt8>) -> Int {
         let mask = keys.count - 1
         var slot = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
         while let found = keys[slot], found != key { slot = (slot + 1) & mask }
         return slot
     }
 
-    private mutating func grow() {
+    @inlinable
+    mutating func grow() {
         let oldKeys = keys
         let oldValues = values
         keys = Array(repeating: nil, count: oldKeys.count * 2)

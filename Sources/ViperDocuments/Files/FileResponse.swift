@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 /// The responses of file views.
 @usableFromInline

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A form: its fields with their values, and where to send it. The request's body has a member for each field, by its
 /// name: `value` or `number` unchanged, `checked` for a checkbox, and null for a field without a value.

@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// Where a page of a list ended, and which list it was a page of, as clients hand it back. A conformer says what it
 /// writes and how it reads that.

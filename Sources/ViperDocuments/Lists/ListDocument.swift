@@ -1,7 +1,6 @@
 public import Viper
 public import ViperHTTP
 public import ViperJSON
-import ViperValues
 
 /// One page of a list as it is shown: its rows, the way to the next page, and links.
 public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, Listed {

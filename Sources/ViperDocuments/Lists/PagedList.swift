@@ -1,7 +1,6 @@
 public import Viper
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// What a module of a list's pages says of their document. Its namespace conforms:
 ///

@@ -1,6 +1,5 @@
 public import Viper
 public import ViperHTTP
-public import ViperValues
 
 /// A document that is made of what a use case found and of links that a router knows. ``DocumentPresenter`` presents it.
 ///

@@ -39,6 +39,8 @@ public struct ColumnUses: OptionSet, Sendable {
     @inlinable public static var version: ColumnUses { ColumnUses(rawValue: 2048) }
     /// An id that the program made: the primary key, `id`. It is the first column.
     @inlinable public static var key: ColumnUses { ColumnUses(rawValue: 4096) }
+    /// Whose it is, of an ``OwnedEntity``: hidden, before the id in the primary key, and every list is held to one value of it.
+    @inlinable public static var owner: ColumnUses { ColumnUses(rawValue: 16384 | 128 | 16) }
     /// A later migration of the feature added it; older rows and exports have the default.
     ///
     /// - Parameter migration: its number, 2 to 255.

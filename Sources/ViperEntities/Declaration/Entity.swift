@@ -45,6 +45,9 @@ public protocol RevisedEntity: Entity {
     /// The id of what it belongs to, where its table has a parent. Default: nil.
     var parentID: UUID? { get }
 
+    /// Makes it somebody's, where it belongs to a user. Default: it does not.
+    mutating func give(to owner: UUID)
+
     /// Finds one in a transaction; nil if there is none. Default: by the table's statement. One that shows what other tables
     /// have of it finds that too.
     static func find(
@@ -57,6 +60,9 @@ public protocol RevisedEntity: Entity {
 
 extension RevisedEntity {
     @inlinable public var parentID: UUID? { nil }
+
+    @inlinable
+    public mutating func give(to owner: UUID) {}
 
     @inlinable
     public mutating func revise(from old: Self, at time: Timestamp) {}

@@ -5,6 +5,8 @@ import ViperValues
 public struct EntityColumn: Sendable {
     /// Its name on the wire.
     public let member: String
+    /// The same, as it is declared.
+    public let title: StaticString
     /// Its name in the database.
     public let name: String
     /// The type of its values.
@@ -15,6 +17,8 @@ public struct EntityColumn: Sendable {
     public let uses: ColumnUses
     /// What an import demands of its values beyond their kind.
     public let rule: ColumnRule?
+    /// Reads what an export for its owner shows of it: see ``ColumnValue/shownText``.
+    public let shownText: @Sendable (inout RowReader) -> String?
     /// What older rows have where a later migration added it.
     public let initial: SQLValue
 
@@ -41,8 +45,9 @@ struct ColumnList<Model: Entity>: Columns {
             }
         columns.append(
             EntityColumn(
-                member: "\(name)", name: Self.snakeCased("\(name)"), kind: Value.columnKind,
-                isNullable: Value.isNullable, uses: column.uses, rule: rule, initial: model[keyPath: path].sqlValue))
+                member: "\(name)", title: name, name: Self.snakeCased("\(name)"), kind: Value.columnKind,
+                isNullable: Value.isNullable, uses: column.uses, rule: rule,
+                shownText: { Value.decode(&$0).shownText }, initial: model[keyPath: path].sqlValue))
     }
 
     /// `createdAt`: `created_at`.
@@ -54,4 +59,27 @@ struct ColumnList<Model: Entity>: Columns {
         }
         return snake
     }
+}
+
+/// The order of a list. Ties are broken by id, in the same direction; where the column says so, by creation first.
+public struct ListOrder: Hashable, Sendable {
+    /// Which of the columns that a list has an order by, in that of their declaration; 0 is the first.
+    public var sort: Int
+    /// Whether the greatest is first.
+    public var isDescending: Bool
+
+    /// Creates an order.
+    @inlinable
+    public init(sort: Int, isDescending: Bool) {
+        self.sort = sort
+        self.isDescending = isDescending
+    }
+}
+
+/// An order by its name on the wire: `createdAt`, and `-createdAt` for the greatest first.
+struct NamedOrder: Sendable, Equatable {
+    let name: String
+    /// Its name in generated clients.
+    let label: String
+    let order: ListOrder
 }

@@ -1,24 +1,40 @@
 public import ViperDatabase
 
 extension EntityTable {
+    /// All of the feature's migrations, where each is of this table: the one that creates it, and those that add columns.
+    ///
+    /// - Parameters:
+    ///   - feature: the name of the feature.
+    ///   - owners: the table of users that an ``OwnedEntity`` belongs to, with which its rows go.
+    public func migrations(_ feature: StaticString, owners: StaticString? = nil) -> [Migration] {
+        [creating(feature, owners: owners)]
+            + Set(columns.map(\.migration)).filter { $0 > 1 }.sorted().map { adding(feature, $0) }
+    }
+
     /// The feature's first migration, which creates the table with the columns that name no later one, and an index for
     /// each order, alone and with each choice of filters. A released one stays as it is, since later columns name their
     /// migration.
     ///
-    /// - Parameter feature: the name of the feature.
-    public func creating(_ feature: StaticString) -> Migration {
+    /// - Parameters:
+    ///   - feature: the name of the feature.
+    ///   - owners: the table of users that an ``OwnedEntity`` belongs to, with which its rows go.
+    public func creating(_ feature: StaticString, owners: StaticString? = nil) -> Migration {
         let first = columns.filter { $0.migration == 1 }
         func statements(_ dialect: SQLDialect) -> String {
             var lines: [String] = []
             for column in first {
-                let key = column.uses.contains(.key) ? " NOT NULL PRIMARY KEY" : column.isNullable ? "" : " NOT NULL"
+                let isKey = column.uses.contains(.key) && parent == nil
+                let key = isKey ? " NOT NULL PRIMARY KEY" : column.isNullable ? "" : " NOT NULL"
                 let (type, check) = column.type(dialect)
-                lines.append("    \(column.name) \(type)\(key)\(check)")
+                let user = column.uses.contains(.owner) ? owners : nil
+                let reference = user.map { " REFERENCES \($0) (id) ON DELETE CASCADE" } ?? ""
+                lines.append("    \(column.name) \(type)\(key)\(check)\(reference)")
                 if let folded = column.folded {
                     let order = dialect == .postgresql ? " COLLATE \"C\"" : ""
                     lines.append("    \(folded) TEXT\(order)\(column.isNullable ? "" : " NOT NULL")")
                 }
             }
+            if let parent { lines.append("    PRIMARY KEY (\(parent), id)") }
             return
                 "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n)\(dialect == .sqlite ? " STRICT" : "");\n"
                 + indexes(of: first).joined(separator: "\n")
@@ -31,8 +47,7 @@ extension EntityTable {
     private func indexes(of columns: [EntityColumn]) -> [String] {
         let filters = columns.filter { $0.uses.contains(.filtered) }
         return columns.filter(\.uses.isOrder).flatMap { sort in
-            (0..<1 << filters.count).map { choice in
-                let chosen = filters.indices.filter { choice & 1 << $0 != 0 }.map { filters[$0] }
+            Self.choices(of: filters).map { chosen in
                 let title = (chosen.map(\.name) + [sort.name]).joined(separator: "_and_")
                 let names =
                     (chosen.map(\.listName) + [sort.listName] + (sort.uses.breaksTiesByCreation ? ["created_at"] : [])

@@ -12,6 +12,8 @@ public final class EntityTable<E: Entity>: Sendable {
     let missing: (@Sendable (UUID) -> Sentence)?
     /// Its columns in the order of their declaration.
     public let columns: [EntityColumn]
+    /// The column that its primary key has before the id; nil for none.
+    public let parent: String?
     /// What the names of its inputs' schemas begin with: `NewsItems` for `news_items`.
     let typeName: String
     /// What cursors begin with, so that one of another list is refused.
@@ -33,6 +35,8 @@ public final class EntityTable<E: Entity>: Sendable {
     /// The orders that a client may ask for, the usual column first.
     let sorts: [NamedOrder]
     @usableFromInline let filters: [EntityColumn]
+    /// Which of the filters says whose they are, of entities with an owner.
+    @usableFromInline let ownerFilter: Int?
     @usableFromInline let usualOrder: ListOrder
     /// The order of a search.
     @usableFromInline let searchOrder: ListOrder
@@ -43,7 +47,7 @@ public final class EntityTable<E: Entity>: Sendable {
     ///   - name: its name in the database, such as `items`; the names of its inputs' schemas begin with it.
     ///   - noun: what one of it is called in messages, such as `item`.
     ///   - parent: the column of what it belongs to, which the table's primary key has before the id, and each statement about
-    ///     one; nil if that is the id alone. Its value is ``RevisedEntity/parentID``.
+    ///     one; nil if that is the id alone, or its owner's of an ``OwnedEntity``. Its value is ``RevisedEntity/parentID``.
     ///   - missing: what a failure says of an id that none has; by default `Item with id '…' was not found.`
     public init(
         _ name: StaticString, _ noun: Phrase, within parent: StaticString? = nil,
@@ -52,6 +56,8 @@ public final class EntityTable<E: Entity>: Sendable {
         var list = ColumnList<E>()
         E.columns(&list)
         let columns = list.columns
+        let parent = parent.map { "\($0)" } ?? columns.first { $0.uses.contains(.owner) }?.name
+        self.parent = parent
         self.name = name
         self.noun = noun
         cursorMark = UInt8(truncatingIfNeeded: FNV1a.hash("\(name)".utf8))
@@ -79,7 +85,10 @@ public final class EntityTable<E: Entity>: Sendable {
             composing: "UPDATE \(name) SET \(changes)version = \(SQL.nextVersion) "
                 + "WHERE \(key(updated.count + 1)) RETURNING version")
         delete = SQL(composing: "DELETE FROM \(name) WHERE \(key(1))")
-        clear = SQL(composing: "DELETE FROM \(name)")
+        let filters = columns.filter { $0.uses.contains(.filtered) }
+        self.filters = filters
+        ownerFilter = filters.firstIndex { $0.uses.contains(.owner) }
+        clear = SQL(composing: "DELETE FROM \(name)" + (ownerFilter.map { " WHERE \(filters[$0].name) = $1" } ?? ""))
         lock = SQL(composing: "LOCK TABLE \(name) IN SHARE ROW EXCLUSIVE MODE")
         let orders = columns.filter(\.uses.isOrder)
         self.orders = orders
@@ -95,7 +104,6 @@ public final class EntityTable<E: Entity>: Sendable {
             }
         }
         searchOrder = ListOrder(sort: orders.firstIndex { $0.uses.contains(.searched) } ?? 0, isDescending: false)
-        filters = columns.filter { $0.uses.contains(.filtered) }
         pages = PageStatements(
             selected(columns.filter { ListedEntity.includes($0.uses) }), filters: filters.map(\.listName),
             sorts: orders.map { [$0.listName] + ($0.uses.breaksTiesByCreation ? ["created_at"] : []) + ["id"] })
@@ -123,11 +131,17 @@ public final class EntityTable<E: Entity>: Sendable {
         DeclaredTable(
             name: name, columns: columns,
             indexes: orders.flatMap { order in
-                (0..<1 << filters.count).map { choice in
-                    DeclaredTable.Index(
-                        filters: Set(filters.indices.filter { choice & 1 << $0 != 0 }.map { filters[$0].listName }),
-                        order: order.listName)
+                Self.choices(of: filters).map { choice in
+                    DeclaredTable.Index(filters: Set(choice.map(\.listName)), order: order.listName)
                 }
             })
+    }
+
+    /// What a list may be held to at once: each choice of the filters, in which an owner always is.
+    static func choices(of filters: [EntityColumn]) -> [[EntityColumn]] {
+        (0..<1 << filters.count).map { choice in filters.indices.filter { choice & 1 << $0 != 0 }.map { filters[$0] } }
+            .filter { choice in
+                choice.contains { $0.uses.contains(.owner) } || !filters.contains { $0.uses.contains(.owner) }
+            }
     }
 }

@@ -1,7 +1,7 @@
 import Viper
 public import ViperDatabase
+public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// The input of a list's page: `after`, `sort`, a parameter for each filtered column, `q` if one is searched, and `limit`.
 /// Refused are a sort other than by name together with `q`, and filters or a sort that contradict the cursor.
@@ -97,3 +97,23 @@ extension InputFault {
                 fr: "Tri et filtres attendus : ceux du curseur.", pt: "Ordem e filtros esperados: os do cursor."))
     }
 }
+
+/// The input of a page of their list: ``EntityPageInput``, or one with parameters of its own.
+public protocol PagedInput: FilteredInput {
+    /// What the list has.
+    associatedtype Thing: RevisedEntity
+    /// The filter and the order; those of the cursor, if there is one.
+    var filter: EntityFilter<Thing> { get }
+    /// Where the page before ended; nil for the first page.
+    var after: EntityCursor<Thing>? { get }
+    /// How many entities a page has at most.
+    var limit: Int { get }
+}
+
+extension PagedInput {
+    @inlinable
+    public var liveFilter: EntityLiveFilter<Thing> { EntityLiveFilter(filter) }
+}
+
+/// The list of a table's entities: its rows are entities, and its cursors those of their table.
+public protocol EntityList: PagedList where Row.Outcome: RevisedEntity, Cursor == EntityCursor<Row.Outcome> {}

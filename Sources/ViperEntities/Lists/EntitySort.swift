@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// The name of an order: `createdAt`, and `-createdAt` for the greatest first.
 public struct EntitySort<E: Entity>: TextInputValue, Equatable {

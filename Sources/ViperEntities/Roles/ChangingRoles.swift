@@ -1,16 +1,30 @@
 public import Viper
 public import ViperHTTP
 
-/// Adds one as a client gives it, and reports it.
+/// Adds one as a client gives it, and reports it, by a rule of its own; ``EntityAdder`` has none.
 public protocol AddingInteractor: EntityInteractor, ReportingInteractor
 where Command == EntityInput<Thing>, Outcome == Thing, Output == ListChange<Thing> {}
 
 extension AddingInteractor {
     @inlinable
-    public func execute(_ input: Command) async throws(Failure) -> Thing { try await store.add(input.entity) }
+    public static func output(of entity: Thing) -> ListChange<Thing>? { .inserted([entity]) }
+}
+
+/// Adds one as a client gives it: the use case of a module whose namespace names it.
+///
+///     typealias Interactor = EntityAdder<Note, NotesAdd>
+///
+/// It is a type, so that no rule can be passed over where a list writes what it adds in one batch.
+public struct EntityAdder<Thing: RevisedEntity, Module>: AddingInteractor {
+    public let store: EntityStore<Thing>
 
     @inlinable
-    public static func output(of entity: Thing) -> ListChange<Thing>? { .inserted([entity]) }
+    public init(store: EntityStore<Thing>) { self.store = store }
+
+    public static var moduleType: Any.Type { Module.self }
+
+    @inlinable
+    public func execute(_ input: Command) async throws(Failure) -> Thing { try await store.add(input.entity) }
 }
 
 /// Changes one by a merge-patch, and reports it unless nothing changed. It throws `Failure.missing` or, if the

@@ -1,6 +1,7 @@
 public import Viper
 public import ViperDocuments
 public import ViperHTTP
+public import ViperJSON
 
 /// A module about the entities of a table whose roles need nothing but their store and a router. Its namespace conforms:
 ///
@@ -39,4 +40,48 @@ public protocol DeletingModule {
     associatedtype Interactor: DeletingInteractor
     /// Renders nothing.
     associatedtype View: EmptyView
+}
+
+/// An entity as its columns show it, of which there is nothing else to show, and the way to it:
+///
+///     typealias Presenter = DocumentPresenter<EntityDetail<Note, NotesRouter>>
+public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope, Router: CollectionRouter>: EntityDocument,
+    RoutedDocument, Versioned, Located
+{
+    public let entity: Shown
+    public let location: Link
+
+    @inlinable
+    public init(_ entity: Shown, _ router: Router, in language: Language) {
+        self.entity = entity
+        location = router.link(detailOf: entity.id)
+    }
+
+    public static var schema: Schema {
+        schema(named: Schema.name(of: Shown.self) + (Scope.self == ListedEntity.self ? "Row" : ""))
+    }
+
+    @inlinable
+    public static func describe(_ field: inout some OutputFields<Self>) { field.columns() }
+}
+
+/// A whole entity as its columns show it.
+public typealias EntityDetail<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, WholeEntity, Router>
+
+/// An entity in a list, as its columns show it.
+public typealias EntityRow<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, ListedEntity, Router>
+
+/// Presents the form for a new entity.
+public protocol NewEntityPresenter: RoutedPresenter
+where Outcome: Entity, Model == Form, Router: CollectionRouter {
+    /// The form's headline.
+    static var title: Phrase { get }
+    /// Gives the way to the list, where the form is sent.
+    var router: Router { get }
+}
+
+extension NewEntityPresenter {
+    public func present(_ entity: Outcome, for reader: PresentationContext) -> Form {
+        Form(Self.title, of: entity, .post, to: router.linkToList, for: reader)
+    }
 }

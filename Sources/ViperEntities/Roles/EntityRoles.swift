@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// A use case of the entities of one table. The roles below need nothing but a store; one that has a rule of its own writes
 /// `execute` itself, and calls the store behind it.

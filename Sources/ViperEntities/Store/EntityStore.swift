@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDatabase
 public import ViperDocuments
-public import ViperValues
 
 /// The entities of one table: what the use cases of most features need of them. Every call may also throw what
 /// `Failure.init` makes of a database's error; a row that breaks the declaration is `Failure.broken`, which names table,
@@ -14,6 +13,8 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     /// Finds them by their ids, or throws `Failure.missing`; not those of a table with a parent.
     public let lookup: RowLookup<E>
     @usableFromInline let along: Along?
+    /// Whose entities it has; nil for all of those that belong to nobody.
+    @usableFromInline let owner: UUID?
 
     /// What is written with each entity that is added, changed or deleted, in the same transaction: a count, work that
     /// follows. It gets the entity before, which is nil for a new one, and after, which is nil for a deleted one.
@@ -27,8 +28,16 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         self.database = database
         self.clock = clock
         self.along = along
+        owner = nil
         lookup = RowLookup(
             E.table.byID, in: database, decode: { row throws(DatabaseError) in try E(row) }, missing: Self.missing)
+    }
+
+    @usableFromInline
+    init(_ store: EntityStore, of owner: UUID) {
+        (database, clock, along) = (store.database, store.clock, store.along)
+        self.owner = owner
+        lookup = RowLookup(store.lookup, of: owner)
     }
 
     /// A page of a list. Columns that lists leave out have their defaults.
@@ -40,7 +49,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     public func page(
         _ filter: EntityFilter<E>, after position: [SQLValue], limit: Int
     ) async throws(Failure) -> ListPage<E, [SQLValue]> {
-        let (sql, parameters) = filter.statement(after: position, limit: limit + 1)
+        let (sql, parameters) = try held(filter).statement(after: position, limit: limit + 1)
         var entities: [E] = []
         entities.reserveCapacity(limit + 1)
         var texts = SharedText.Builder(capacity: (limit + 1) * 32)
@@ -52,26 +61,32 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
 
     /// Whether there is one with an id.
     public func finds(_ id: UUID) async throws(Failure) -> Bool {
-        try await database.find(E.table.byID, [.uuid(id)]) { _ in true } ?? false
+        try await database.find(E.table.byID, E.table.key(id, of: owner)) { _ in true } ?? false
     }
 
     /// Adds an entity with what a client gave, and an id, times and the version 1 of its own.
     @inlinable
     public func add(_ values: E) async throws(Failure) -> E {
-        let entity = new(values)
-        guard let along else {
-            // The parameters alone: a closure with the entity costs 2,900 instructions more.
-            let parameters = entity.insertedValues
-            try await database.change { transaction throws(DatabaseError) in
-                try await transaction.executeUnanswered(E.table.insert, parameters)
-            }
+        if let (entity, batch) = addition(of: values) {
+            try await database.commit(batch)
             return entity
         }
+        let entity = new(values)
         try await database.change { transaction throws(DatabaseError) in
             try await entity.insert(in: transaction)
-            try await along(nil, entity, transaction)
+            try await along?(nil, entity, transaction)
         }
         return entity
+    }
+
+    /// The entity that ``add(_:)`` adds, and what adds it; nil if more is written with it, which the transaction tells.
+    @inlinable
+    public func addition(of values: E) -> (E, WriteBatch)? {
+        guard along == nil else { return nil }
+        let entity = new(values)
+        var batch = WriteBatch()
+        batch.execute(E.table.insert, entity.insertedValues)
+        return (entity, batch)
     }
 
     /// Adds samples, all or none, if there is nothing.
@@ -96,7 +111,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     ) async throws(Failure) -> Revision<E> {
         let time = clock.now()
         let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<Revision<E>> in
-            guard let entity = try await E.find(id, of: parent, in: transaction) else { return .missing }
+            guard let entity = try await E.find(id, of: parent ?? owner, in: transaction) else { return .missing }
             guard precondition.allows(entity.version) else { return .stale }
             guard let applied = change.applied(to: entity, at: time) else {
                 return .done(Revision(from: entity, to: entity))
@@ -111,9 +126,9 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     @inlinable
     public func delete(_ id: UUID, of parent: UUID? = nil, if precondition: Precondition) async throws(Failure) -> E {
         let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<E> in
-            guard let entity = try await E.find(id, of: parent, in: transaction) else { return .missing }
+            guard let entity = try await E.find(id, of: parent ?? owner, in: transaction) else { return .missing }
             guard precondition.allows(entity.version) else { return .stale }
-            try await transaction.execute(E.table.delete, E.table.key(id, of: parent))
+            try await transaction.execute(E.table.delete, E.table.key(id, of: parent ?? owner))
             try await along?(entity, nil, transaction)
             return .done(entity)
         }
@@ -140,11 +155,11 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     ///
     /// - Returns: the number of those deleted.
     public func deleteAll() async throws(Failure) -> Int {
-        let database = database
+        let (database, owner) = (database, owner)
         return try await database.change { transaction throws(DatabaseError) in
             // Else one that is being added would stay, though the log says that all are gone.
             try await database.lockTable(by: E.table.lock, in: transaction)
-            return try await transaction.execute(E.table.clear)
+            return try await transaction.execute(E.table.clear, owner.map { [.uuid($0)] } ?? [])
         }
     }
 
@@ -157,7 +172,20 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         entity.createdAt = now
         entity.revise(from: values, at: now)
         entity.version = 1
+        if let owner { entity.give(to: owner) }
         return entity
+    }
+
+    /// The filter of its owner's entities, where they have one.
+    @inlinable
+    func held(_ filter: EntityFilter<E>) throws(Failure) -> EntityFilter<E> {
+        guard let index = E.table.ownerFilter else { return filter }
+        // Not by mistake those of everybody.
+        guard let owner else { throw .broken("a list of \(E.table.name) is read without an owner: EntityStore.of") }
+        var filter = filter
+        if filter.values.isEmpty { filter.values = E.table.filters.map { _ in nil } }
+        filter.values[index] = .uuid(owner)
+        return filter
     }
 
     /// The failure for an id that none has.
@@ -169,6 +197,12 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
         .stale(E.table.noun, id.text, precondition)
     }
+}
+
+extension EntityStore where E: OwnedEntity {
+    /// Those of one owner: what is added is the owner's, and those of others are missing.
+    @inlinable
+    public func of(_ owner: UUID) -> EntityStore { EntityStore(self, of: owner) }
 }
 
 extension RevisedEntity {

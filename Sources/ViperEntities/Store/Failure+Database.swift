@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDatabase
-import ViperValues
 
 // What stores call: like the database's own, but a fault is a `Failure`.
 extension Database {
@@ -39,6 +38,17 @@ extension Database {
     ) async throws(Failure) -> Value {
         do throws(DatabaseError) {
             return try await write(body)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Runs a batch; see `Database.apply(_:)`.
+    @inlinable
+    @inline(__always)
+    public func commit(_ batch: WriteBatch) async throws(Failure) {
+        do throws(DatabaseError) {
+            try await apply(batch)
         } catch {
             throw Failure(error)
         }

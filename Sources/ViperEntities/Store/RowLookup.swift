@@ -1,12 +1,13 @@
 public import Viper
 public import ViperDatabase
-public import ViperValues
 
 /// Rows of a store that are found by their ids. A service makes one at start and keeps it.
 // A class, so that a request copies a reference alone.
 public final class RowLookup<Value: Sendable>: Sendable {
     @usableFromInline let database: any Database
     @usableFromInline let sql: SQL
+    /// Whose they are; nil where that is not asked.
+    @usableFromInline let owner: UUID?
     @usableFromInline let decode: @Sendable (borrowing Row) throws(DatabaseError) -> Value
     @usableFromInline let missing: @Sendable (UUID) -> Failure
 
@@ -23,9 +24,23 @@ public final class RowLookup<Value: Sendable>: Sendable {
         missing: @escaping @Sendable (UUID) -> Failure
     ) {
         self.sql = sql
+        owner = nil
         self.database = database
         self.decode = decode
         self.missing = missing
+    }
+
+    /// The same of one owner, whose id is the statement's parameter before that of the row.
+    @usableFromInline
+    init(_ lookup: RowLookup, of owner: UUID) {
+        (sql, database, decode, missing) = (lookup.sql, lookup.database, lookup.decode, lookup.missing)
+        self.owner = owner
+    }
+
+    @inlinable
+    func parameters(_ id: UUID) -> [SQLValue] {
+        guard let owner else { return [.uuid(id)] }
+        return [.uuid(owner), .uuid(id)]
     }
 
     /// Whether ``immediateValue(_:)`` finds rows: where they are kept, they are read without waiting.
@@ -35,7 +50,7 @@ public final class RowLookup<Value: Sendable>: Sendable {
     /// The row with an id. It throws `Failure.missing` if there is none.
     @inlinable
     public func value(_ id: UUID) async throws(Failure) -> Value {
-        guard let value = try await database.find(sql, [.uuid(id)], decode: decode) else { throw missing(id) }
+        guard let value = try await database.find(sql, parameters(id), decode: decode) else { throw missing(id) }
         return value
     }
 
@@ -46,7 +61,7 @@ public final class RowLookup<Value: Sendable>: Sendable {
         var value: Value?
         do throws(DatabaseError) {
             let decode = decode
-            try store.queryImmediately(sql, [.uuid(id)]) { row throws(DatabaseError) in value = try decode(row) }
+            try store.queryImmediately(sql, parameters(id)) { row throws(DatabaseError) in value = try decode(row) }
         } catch {
             throw Failure(error)
         }

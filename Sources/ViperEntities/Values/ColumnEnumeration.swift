@@ -3,7 +3,6 @@ public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A value of a fixed set: stored as its number, which a released case keeps, and a text on the wire, in the change log
 /// and in forms. Another number in the database is a corrupt row.
@@ -12,7 +11,7 @@ public import ViperValues
 ///         case none, low, high
 ///         var wireText: StaticString { switch self { case .none: "none"; case .low: "low"; case .high: "high" } }
 ///     }
-public protocol ColumnEnumeration: PlainColumnValue, OutputEnumeration, RawRepresentable<Int64>
+public protocol ColumnEnumeration: ListedValue, OutputEnumeration, RawRepresentable<Int64>
 where Bounds == Unbounded, AllCases == [Self] {
     /// What a form calls it. Default: its text.
     var phrase: Phrase { get }

@@ -1,6 +1,5 @@
 import ViperDatabase
 public import ViperHTTP
-public import ViperValues
 
 /// A rule for a column's imported values beyond their kind: what requests demand of the same values.
 public struct ColumnRule: Sendable {
@@ -71,4 +70,17 @@ public struct ColumnRule: Sendable {
         guard CalendarDate(daysSince1970: Int(number)).daysSince1970 != Int(number) else { return nil }
         return "Expected a date in the years 1 to 9999, in days since 1970, found \(number)."
     }
+}
+
+/// The type of a column's values, and their form in JSON.
+public enum ColumnKind: Sendable {
+    /// A 64-bit integer, as a number.
+    case integer
+    /// `true` or `false`.
+    case boolean
+    case text
+    /// A UUID, as text in lower case.
+    case uuid
+    /// Bytes, as text in Base64 (RFC 4648, section 4).
+    case bytes
 }

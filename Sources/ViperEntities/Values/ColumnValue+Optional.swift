@@ -2,7 +2,6 @@ import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// A value that may be absent: `NULL` in the database, omitted in documents. A merge-patch removes it by null.
 extension Optional: ColumnValue where Wrapped: PlainColumnValue {
@@ -22,6 +21,7 @@ extension Optional: ColumnValue where Wrapped: PlainColumnValue {
     @inlinable
     @inline(__always)
     public var foldedText: SQLValue { self?.foldedText ?? .null }
+    public var shownText: String? { self?.shownText }
     @inlinable
     public func write(to writer: inout PayloadWriter) {
         writer.boolean(self != nil)

@@ -2,7 +2,6 @@ import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 extension Bool: PlainColumnValue {
     @inlinable

@@ -2,7 +2,6 @@ import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// A text that shares memory with the others of its page.
 extension SharedText: PlainColumnValue {

@@ -2,7 +2,6 @@ import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// A value of a column: how it stands in the database, in the change log, and on the wire.
 public protocol ColumnValue: Sendable, Equatable {
@@ -23,6 +22,9 @@ public protocol ColumnValue: Sendable, Equatable {
     var sqlValue: SQLValue { get }
     /// The value of its folded copy. Default: the value itself.
     var foldedText: SQLValue { get }
+
+    /// What an export for its owner shows of it, as JSON; nil for nothing. Default: the value in the database.
+    var shownText: String? { get }
 
     /// Writes it to the change log and into cursors.
     func write(to writer: inout PayloadWriter)
@@ -69,9 +71,20 @@ extension ColumnValue {
     @inline(__always)
     public var foldedText: SQLValue { sqlValue }
     public func fill(_ field: inout FormField, _ bounds: Bounds, in language: Language) {}
+    public var shownText: String? {
+        switch sqlValue {
+        case .integer(let number): "\(number)"
+        case .boolean(let truth): truth.jsonText
+        case .text(let text): text.jsonText
+        case .uuid(let high, let low): UUID(high: high, low: low).jsonText
+        case .null, .blob: nil
+        }
+    }
 }
 
 extension PlainColumnValue {
+    public var shownText: String? { jsonText }
+
     @inlinable
     @inline(__always)
     public static func show<Fields: OutputFields>(

@@ -1,6 +1,5 @@
 public import ViperDatabase
 public import ViperHTTP
-public import ViperValues
 
 /// A value that the program keeps: no client gives or changes it, and no list is held to one. A document shows it where it
 /// is an `OutputValue`.
@@ -40,4 +39,14 @@ extension KeptColumnValue where Self: OutputValue {
     ) {
         field.member(name, summary, inPlace: value)
     }
+}
+
+/// A value of a row that is being imported. Its pointers are valid until the row's batch changes.
+public enum ImportedValue {
+    case null
+    case integer(Int64)
+    case boolean(Bool)
+    case uuid(UUID)
+    case text(UnsafeRawBufferPointer)
+    case bytes(UnsafeRawBufferPointer)
 }

@@ -2,7 +2,6 @@ import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
-public import ViperValues
 
 /// A value that stands in the database as another number than its own: clients, forms and the change log have what it
 /// shows.
@@ -45,6 +44,8 @@ extension MappedColumnValue {
 
     @inlinable
     public var sqlValue: SQLValue { .integer(stored) }
+
+    public var shownText: String? { shown.shownText }
 
     @inlinable
     public func write(to writer: inout PayloadWriter) { shown.write(to: &writer) }

@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDocuments
-public import ViperValues
 
 extension Form {
     /// The form for a new entity, or for a change of one: a field for each column that a client may give, with the

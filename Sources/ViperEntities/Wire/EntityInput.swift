@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// The input of a module that adds an entity: a member of the body for each settable column, of which only the required
 /// ones must be there.

@@ -69,7 +69,15 @@ enum FeatureClash {
 
     /// The tables that statements refer to.
     private static func referredTables(_ statements: String) -> [String] {
-        let words = statements.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-        return zip(words, words.dropFirst()).filter { $0.0 == "REFERENCES" }.map { String($0.1) }
+        // By bytes, since every start reads all migrations: by characters this is a tenth of it in a debug build.
+        let words = statements.utf8.split { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: false
+            default: true
+            }
+        }
+        return zip(words, words.dropFirst()).filter { $0.0.elementsEqual("REFERENCES".utf8) }.map {
+            String(Substring($0.1))
+        }
     }
 }

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperEntities
 public import ViperHTTP
 
 /// What a feature of a program is, as it says itself in ``Feature/declare(_:)``.
@@ -76,4 +77,32 @@ public struct FeatureDeclaration: Sendable {
     public func parts<Part: FeaturePart>(_ type: Part.Type) -> [Part] { parts.compactMap { $0 as? Part } }
 
     package func cookieOrigins(_ settings: Settings) -> [Origin] { origins.flatMap { $0(settings) } }
+}
+
+extension FeatureDeclaration {
+    /// Declares the table of an entity as the feature's only one: its migrations, and its place in exports.
+    public mutating func store<E: Entity>(of table: @escaping @autoclosure @Sendable () -> EntityTable<E>) {
+        let name = name
+        store(table().migrations(name), ExportedFeature(name: name, tables: [table().exported]))
+    }
+}
+
+/// Something that a feature says of itself to one part of the kit, or to another feature. Nobody but that one knows the type:
+/// it extends ``FeatureDeclaration`` or ``FeatureWork`` by a method that adds the part, and asks the program's features for
+/// all parts of the type.
+public protocol FeaturePart: Sendable {
+    /// What it is called in a complaint: `mission`.
+    static var noun: StaticString { get }
+    /// What no other part of its type in a program may have, such as the name of a mission; nil if any number may be alike.
+    var uniqueName: String? { get }
+
+    /// What is missing beside it in the work of the feature that declared it, as the end of a sentence: `has no importer for
+    /// it`; nil if nothing is.
+    func missing(in work: FeatureWork) -> String?
+}
+
+extension FeaturePart {
+    public static var noun: StaticString { "part" }
+    public var uniqueName: String? { nil }
+    public func missing(in work: FeatureWork) -> String? { nil }
 }

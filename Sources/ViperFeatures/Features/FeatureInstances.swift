@@ -1,5 +1,4 @@
 public import Viper
-public import ViperValues
 
 /// The features of a program, created, and the work that each of them does.
 public struct FeatureInstances: Sendable {

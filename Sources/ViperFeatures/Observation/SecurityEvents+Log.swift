@@ -1,6 +1,5 @@
 public import Logging
 package import ViperHTTP
-import ViperValues
 
 extension SecurityEvents {
     /// Security events as lines of a logger of their own, such as `adder.security`.

@@ -1,5 +1,4 @@
 public import ViperEntities
-import ViperValues
 
 extension EntityTable {
     /// The table in exports: every column, of which folded copies are made anew by an import.

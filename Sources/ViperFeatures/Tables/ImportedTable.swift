@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDatabase
-package import ViperValues
 
 /// A table of which an export may have rows.
 public final class ImportedTable {

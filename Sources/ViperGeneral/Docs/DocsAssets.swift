@@ -2,7 +2,6 @@ import Synchronization
 import Viper
 import ViperFiles
 import ViperHTTP
-import ViperValues
 
 /// The files of Swagger UI, in a folder that the operator configures. They are opened for each request by fixed names,
 /// so they may appear, change and disappear while the program runs.

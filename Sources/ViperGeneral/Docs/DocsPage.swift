@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// `GET /docs`: Swagger UI for the API's document, or a plain list of the routes if its files are missing.
 enum DocsPage {

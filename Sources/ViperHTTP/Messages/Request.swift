@@ -32,6 +32,11 @@ public struct Request: Sendable {
     @inlinable
     public var identifier: UnsafeRawBufferPointer { bytes(storage.identifier) }
 
+    /// The subject of the certificate that the client has shown and the server has checked, such as `CN=Ada,O=Example`
+    /// (RFC 4514); empty if the server asks for none.
+    @inlinable
+    public var clientSubject: UnsafeRawBufferPointer { bytes(storage.clientSubject) }
+
     /// The number of header fields.
     @inlinable
     public var fieldCount: Int { storage.fieldCount }

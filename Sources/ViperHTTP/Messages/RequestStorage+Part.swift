@@ -8,6 +8,7 @@ extension RequestStorage {
         var path = path
         path.withUTF8 { setTarget(UnsafeRawBufferPointer($0)) }
         setIdentifier(request.identifier)
+        setClientSubject(request.clientSubject)
         for index in 0..<request.fieldCount {
             let field = request.field(at: index)
             if !StaticString("If-").isPrefixIgnoringCase(of: field.name) {

@@ -113,6 +113,20 @@ extension RequestStorage {
         set { heldAdmittedForm = newValue }
     }
 
+    /// Whether the response is shown as a page.
+    @inlinable
+    package var showsPage: Bool {
+        get { heldShowsPage }
+        set { heldShowsPage = newValue }
+    }
+
+    /// Whether the parameter `format` chooses between JSON and a page, and is no unknown one.
+    @inlinable
+    package var takesFormat: Bool {
+        get { heldTakesFormat }
+        set { heldTakesFormat = newValue }
+    }
+
     /// The pattern of the matched route, for the log; empty before routing. The bytes live as long as the program.
     @inlinable
     public var pattern: UnsafeRawBufferPointer {

@@ -50,6 +50,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var path = Span()
     @usableFromInline @exclusivity(unchecked) var query = Span()
     @usableFromInline @exclusivity(unchecked) var identifier = Span()
+    @usableFromInline @exclusivity(unchecked) var clientSubject = Span()
     @usableFromInline @exclusivity(unchecked) var captures = InlineArray<8, Span>(repeating: Span())
     @usableFromInline @exclusivity(unchecked) var captureCount = 0
 
@@ -77,6 +78,8 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldResource: Int?
     @usableFromInline @exclusivity(unchecked) var heldAdmittedForm: MediaType?
+    @usableFromInline @exclusivity(unchecked) var heldShowsPage = false
+    @usableFromInline @exclusivity(unchecked) var heldTakesFormat = false
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates an empty request with a buffer for a head of the given size, in bytes; it grows as needed.
@@ -103,6 +106,7 @@ public final class RequestStorage: @unchecked Sendable {
         path = Span()
         query = Span()
         identifier = Span()
+        clientSubject = Span()
         captureCount = 0
         bodyCount = 0
         if awaitsBody { bodySource = nil }
@@ -120,6 +124,8 @@ public final class RequestStorage: @unchecked Sendable {
         change = nil
         resource = nil
         admittedForm = nil
+        showsPage = false
+        takesFormat = false
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         heldIsShort = false
         if bodyCapacity > Self.freeBodyBytes { dropBody() }
@@ -207,6 +213,9 @@ extension RequestStorage {
 
     /// Sets the request id, 1 to 128 characters.
     public func setIdentifier(_ bytes: UnsafeRawBufferPointer) { identifier = append(bytes) }
+
+    /// Sets the subject of the client's certificate.
+    public func setClientSubject(_ bytes: UnsafeRawBufferPointer) { clientSubject = append(bytes) }
 
     /// Adds a captured segment of another request's path.
     func addCapture(_ bytes: UnsafeRawBufferPointer) {

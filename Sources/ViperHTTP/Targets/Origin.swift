@@ -34,6 +34,14 @@ public struct Origin: Sendable, Hashable {
 
     private init(text: String) { self.text = text }
 
+    /// The parts of an origin with a host, such as `https://`, `a.example.com`, `:8443`; nil without one.
+    package var parts: (scheme: Substring, host: Substring, port: Substring)? {
+        guard let mark = text.firstRange(of: "://"), mark.upperBound < text.endIndex else { return nil }
+        let authority = text[mark.upperBound...]
+        let colon = authority.hasSuffix("]") ? authority.endIndex : authority.lastIndex(of: ":") ?? authority.endIndex
+        return (text[..<mark.upperBound], authority[..<colon], authority[colon...])
+    }
+
     private static func isHost(_ host: some StringProtocol) -> Bool {
         if host.hasPrefix("[") { return host.hasSuffix("]") && ClientAddress(host)?.isVersion4 == false }
         return !host.isEmpty

@@ -29,7 +29,7 @@ public struct OriginPattern: Sendable, Hashable {
         if hasSubdomains { rest = rest.dropFirst(2) }
         // The rest must be an ordinary origin.
         guard !rest.contains("*"), let origin = Origin(scheme + rest), origin != .opaque, !rest.hasPrefix("["),
-            let parts = Self.parts(of: origin), !hasAnyPort || parts.port.isEmpty
+            let parts = origin.parts, !hasAnyPort || parts.port.isEmpty
         else { return nil }
         if hasSubdomains, !Self.isDomain(parts.host) { return nil }
         host = hasSubdomains ? "." + parts.host : String(parts.host)
@@ -38,7 +38,7 @@ public struct OriginPattern: Sendable, Hashable {
 
     /// Whether an origin matches.
     public func matches(_ origin: Origin) -> Bool {
-        guard let parts = Self.parts(of: origin), parts.scheme == scheme, port == nil || parts.port == port ?? "" else {
+        guard let parts = origin.parts, parts.scheme == scheme, port == nil || parts.port == port ?? "" else {
             return false
         }
         guard hasSubdomains else { return parts.host == host }
@@ -46,15 +46,6 @@ public struct OriginPattern: Sendable, Hashable {
         // No label before the domain may be empty.
         return parts.host.dropLast(host.utf8.count).split(separator: ".", omittingEmptySubsequences: false)
             .allSatisfy { !$0.isEmpty }
-    }
-
-    /// The parts of an origin with a host, such as `https://`, `a.example.com`, `:8443`.
-    private static func parts(of origin: Origin) -> (scheme: Substring, host: Substring, port: Substring)? {
-        let text = origin.text
-        guard let mark = text.firstRange(of: "://"), mark.upperBound < text.endIndex else { return nil }
-        let authority = text[mark.upperBound...]
-        let colon = authority.hasSuffix("]") ? authority.endIndex : authority.lastIndex(of: ":") ?? authority.endIndex
-        return (text[..<mark.upperBound], authority[..<colon], authority[colon...])
     }
 
     /// Whether a host can have subdomains: at least two labels of which the last is no number, or `localhost`.

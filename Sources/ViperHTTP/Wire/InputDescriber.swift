@@ -54,7 +54,7 @@ struct InputDescriber: InputFields {
         }
         var describer = InputDescriber(variant: variant, isElement: true)
         let element = Element(&describer)
-        description.flaw = describer.description.flaw
+        description.flaw = describer.description.flaw ?? describer.description.flawOfValues
         description.elements = InputDescription.Elements(
             name: type.typeName, summary: "\(summary)", values: describer.description.values, counts: counts)
         return variant == 0 ? [] : [element]

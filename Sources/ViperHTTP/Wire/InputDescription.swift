@@ -97,6 +97,21 @@ public struct InputDescription: Sendable, Equatable {
         _ = Input(&second)
         first.description.name = type.typeName
         second.description.name = first.description.name
-        return first.description == second.description ? first.description : nil
+        guard first.description == second.description else { return nil }
+        first.description.flaw = first.description.flaw ?? first.description.flawOfValues
+        return first.description
+    }
+
+    /// What contradicts itself in the values, as a sentence; nil if nothing does.
+    var flawOfValues: String? {
+        for (index, value) in values.enumerated() {
+            if values[..<index].contains(where: { $0.source == value.source && $0.name == value.name }) {
+                return "It reads '\(value.name)' twice."
+            }
+            if value.schema.isStructured, value.source != .body || !uploads.isEmpty {
+                return "'\(value.name)' is a list, which only a body of JSON has."
+            }
+        }
+        return nil
     }
 }

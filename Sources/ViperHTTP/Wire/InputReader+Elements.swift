@@ -48,36 +48,13 @@ extension InputReader {
                     Phrase("an array of objects", "un tableau d'objets", "uma lista de objetos"), found: body.kind))
             return false
         }
-        if body.count > counts.upperBound {
-            note(body: Self.tooMany(counts.upperBound, found: body.count))
-        } else if body.count < counts.lowerBound {
-            note(body: Self.tooFew(counts.lowerBound, found: body.count))
-        }
+        if let fault = InputFault.count(body.count, outside: counts) { note(body: fault) }
         return counts.contains(body.count)
     }
 
     @usableFromInline
     mutating func noteNoObject(_ element: JSONValue) {
         note(body: .wrongType(.object, found: element.kind))
-    }
-
-    private static func tooMany(_ most: Int, found count: Int) -> InputFault {
-        InputFault(
-            "tooMany",
-            Sentence(
-                "Expected at most \(most) elements, found \(count).",
-                fr: "Au plus \(most) éléments attendus, \(count) trouvés.",
-                pt: "No máximo \(most) elementos esperados, \(count) encontrados."))
-    }
-
-    private static func tooFew(_ least: Int, found count: Int) -> InputFault {
-        let noun = least == 1 ? Phrase("element", "élément", "elemento") : Phrase("elements", "éléments", "elementos")
-        return InputFault(
-            "tooFew",
-            Sentence(
-                "Expected at least \(least) \(noun), found \(count).",
-                fr: "Au moins \(least) \(noun) attendus, trouvé : \(count).",
-                pt: "Pelo menos \(least) \(noun) esperados, encontrado: \(count)."))
     }
 
     private mutating func note(body fault: InputFault) {

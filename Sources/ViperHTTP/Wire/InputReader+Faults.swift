@@ -88,7 +88,7 @@ extension InputReader {
         for _ in QueryString(request.query) { count += 1 }
         guard count != matchedPairs else { return }
         let known = description.names(from: .query)
-        var noted: Set<String> = []
+        var noted: Set<String> = request.storage.takesFormat ? ["format"] : []
         for pair in QueryString(request.query) {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             let shown = String(name.unicodeScalars.prefix(Problem.Fault.Place.longestName))

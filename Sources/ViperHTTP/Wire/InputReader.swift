@@ -192,7 +192,7 @@ extension InputReader {
 
     @usableFromInline
     mutating func note(member name: StaticString, _ fault: InputFault) {
-        faults.append(Problem.Fault(.body("\(elementPointer)/\(name)"), fault))
+        faults += fault.located(at: "\(elementPointer)/\(name)").map { Problem.Fault(.body($0.pointer), $0.fault) }
     }
 
     @usableFromInline

@@ -97,7 +97,7 @@ extension WireOutput {
     public static func schema(named name: String) -> Schema {
         var fields = ObjectDescriber<Self>()
         describe(&fields)
-        return .object(fields.members, name: name)
+        return .object(fields.members + fields.repetitions, name: name)
     }
 }
 
@@ -188,6 +188,16 @@ struct ObjectWriter<Model>: OutputFields {
 
 struct ObjectDescriber<Model>: OutputFields {
     var members: [Schema.Member] = []
+
+    /// A flaw for each name that stands there again, unless there is another flaw, which may be the cause.
+    var repetitions: [Schema.Member] {
+        guard members.allSatisfy({ !$0.name.isEmpty }) else { return [] }
+        var names: Set<String> = []
+        return members.compactMap { member in
+            names.insert(member.name).inserted
+                ? nil : .flaw("It has the member '\(member.name)' twice.")
+        }
+    }
 
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value

@@ -2,7 +2,6 @@ import ArgumentParser
 import Viper
 import ViperCommands
 import ViperUsers
-import ViperValues
 
 /// `users add NAME`
 struct UserAddCommand: UserCommand {

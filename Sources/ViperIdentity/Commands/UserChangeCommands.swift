@@ -1,7 +1,6 @@
 import ArgumentParser
 import Viper
 import ViperCommands
-import ViperValues
 
 /// `users role NAME ROLE`
 struct UserRoleCommand: UserCommand {

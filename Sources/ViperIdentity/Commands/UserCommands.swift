@@ -1,6 +1,5 @@
 import Viper
 import ViperCommands
-import ViperValues
 
 /// `users`
 enum UserCommands: FeatureCommandGroup {

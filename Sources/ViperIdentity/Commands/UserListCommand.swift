@@ -1,7 +1,6 @@
 import ArgumentParser
 import Viper
 import ViperCommands
-import ViperValues
 
 /// `users list`
 struct UserListCommand: UserCommand {

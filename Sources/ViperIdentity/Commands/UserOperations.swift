@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// What the operator does with users and sessions, by the commands `users` and `sessions`. The rules are those of
 /// requests, but nobody asks who the operator is.

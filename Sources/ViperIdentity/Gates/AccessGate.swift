@@ -2,7 +2,6 @@ import Logging
 public import Viper
 public import ViperFeatures
 public import ViperHTTP
-import ViperSettings
 
 /// The gate of routes that leave it to the operator what strangers may do (`access.anonymous`). Callers with a session
 /// may do everything. It hands on the session; nil for a stranger.

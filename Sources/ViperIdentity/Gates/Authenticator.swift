@@ -1,7 +1,6 @@
 import Viper
 import ViperFeatures
 import ViperHTTP
-import ViperValues
 
 /// Finds the session of a request: what all gates share.
 struct Authenticator: Sendable {

@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperSettings
-import ViperValues
 
 /// The pages that may make changes by cookie: those of the server's own origin, and of the configured ones.
 struct PageOrigins: Sendable {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 extension ProblemKind {
     /// 400: the request names its caller twice.

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperFeatures
 public import ViperHTTP
-import ViperValues
 
 /// The gate of routes for callers who are signed in. It hands their `Session` to the modules below.
 ///

@@ -1,7 +1,6 @@
 import Viper
 import ViperEntities
 import ViperJobs
-import ViperValues
 
 /// The rules of deleting users.
 struct DeletionService: Sendable {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperFeatures
 import ViperJobs
 import ViperUsers
-import ViperValues
 
 /// The rules of changing and recovering passwords.
 struct PasswordService: Sendable {

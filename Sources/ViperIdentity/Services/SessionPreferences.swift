@@ -1,7 +1,6 @@
 public import Viper
 import ViperDatabase
 public import ViperFeatures
-public import ViperValues
 
 /// Takes what the user of a session chooses: the output of a settings menu. From the next request on, each gate that
 /// knows the user tells the request, on every server.

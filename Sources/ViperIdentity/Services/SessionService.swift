@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperLive
 import ViperUsers
-import ViperValues
 
 /// The rules of sessions: how they are found, renewed and ended.
 struct SessionService: Sendable {

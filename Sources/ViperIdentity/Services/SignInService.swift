@@ -1,7 +1,6 @@
 import Viper
 import ViperFeatures
 import ViperUsers
-import ViperValues
 
 /// The rules of signing in by a password.
 struct SignInService: Sendable {

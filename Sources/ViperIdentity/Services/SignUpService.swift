@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperJobs
 import ViperUsers
-import ViperValues
 
 /// A user who wants to be.
 struct NewUser: Sendable, Equatable {

@@ -1,7 +1,6 @@
 public import Viper
 import ViperDatabase
 public import ViperFeatures
-public import ViperValues
 
 /// Finds users for other features. One who is being erased is not found.
 public struct UserDirectory: Sendable {

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperFeatures
-import ViperValues
 
 /// The rules of exporting what is held about a user.
 struct UserExportService: Sendable {

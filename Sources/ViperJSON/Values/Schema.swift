@@ -9,12 +9,14 @@ public indirect enum Schema: Sendable, Equatable {
     /// there are none.
     case enumeration([String], labels: [String] = [])
     case integer(ClosedRange<Int64>? = nil)
+    /// A number, which may have a fraction.
+    case number
     /// One or more distinct texts of an enumeration, as a comma-separated parameter.
     case selection(Schema)
     /// True or false.
     case boolean
-    /// An array of values with one schema.
-    case array(Schema)
+    /// An array of values with one schema, of any number unless it is said.
+    case array(Schema, counts: ClosedRange<Int>? = nil)
     /// An object with members in writing order. The name is that of its type, for descriptions; it is not part of the
     /// hash.
     case object([Member], name: String? = nil)
@@ -54,13 +56,23 @@ extension Schema {
         if case .named(_, let schema) = self { schema.unnamed } else { self }
     }
 
+    /// Whether its values are arrays or objects, which a body alone can have.
+    public var isStructured: Bool {
+        switch self {
+        case .array, .object: true
+        case .nullable(let schema), .named(_, let schema): schema.isStructured
+        case .oneOf(let choices, _): choices.contains(where: \.isStructured)
+        case .string, .enumeration, .integer, .number, .selection, .boolean: false
+        }
+    }
+
     /// The sentences of all its ``Member/flaw(_:)``.
     public var flaws: [String] {
         switch self {
         case .object(let members, _): members.flatMap { $0.name.isEmpty ? [$0.summary] : $0.schema.flaws }
-        case .array(let schema), .nullable(let schema), .selection(let schema), .named(_, let schema): schema.flaws
+        case .array(let schema, _), .nullable(let schema), .selection(let schema), .named(_, let schema): schema.flaws
         case .oneOf(let choices, _): choices.flatMap(\.flaws)
-        case .string, .enumeration, .integer, .boolean: []
+        case .string, .enumeration, .integer, .number, .boolean: []
         }
     }
 
@@ -78,8 +90,9 @@ extension Schema {
         case .enumeration(let texts, _): "e(\(texts.joined(separator: "|")))"
         case .selection(let choices): "l(\(choices.texts.joined(separator: "|")))"
         case .integer: "i"
+        case .number: "n"
         case .boolean: "b"
-        case .array(let element): "[\(element.signature)]"
+        case .array(let element, _): "[\(element.signature)]"
         case .nullable(let schema): "?\(schema.signature)"
         case .named(_, let schema): schema.signature
         case .oneOf(let choices, _): "(\(choices.map(\.signature).joined(separator: "|")))"

@@ -3,7 +3,6 @@ import Synchronization
 package import ViperDatabase
 package import ViperFeatures
 import ViperThreads
-package import ViperValues
 
 /// Does the work of a program's jobs in this process. Any number of processes may do so on one store.
 ///

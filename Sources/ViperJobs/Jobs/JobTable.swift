@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperValues
 
 /// The statements on the table of work; ``JobsSchema`` says what its columns mean.
 ///

@@ -1,7 +1,5 @@
 import ViperDatabase
-import ViperEntities
 package import ViperFeatures
-import ViperValues
 
 /// The schema of the table of work.
 ///

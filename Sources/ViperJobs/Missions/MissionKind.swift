@@ -49,3 +49,24 @@ public protocol MissionKind: Sendable {
 extension MissionKind {
     public static var failures: FailureKinds { .rule }
 }
+
+/// A kind of missions.
+struct MissionPart: FeaturePart {
+    static let noun: StaticString = "mission"
+
+    let kind: any MissionKind.Type
+
+    var uniqueName: String? { "\(kind.name)" }
+}
+
+extension FeatureDeclaration {
+    /// Declares the kinds of missions that the feature takes.
+    public mutating func missions(_ kinds: any MissionKind.Type...) {
+        for kind in kinds { add(MissionPart(kind: kind)) }
+    }
+}
+
+extension FeatureList {
+    /// All kinds of missions.
+    public var missions: [any MissionKind.Type] { parts(MissionPart.self).map(\.kind) }
+}

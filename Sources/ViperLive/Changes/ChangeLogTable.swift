@@ -1,10 +1,19 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// The statements on the change log; ``ChangesSchema`` says what its columns mean.
 package struct ChangeLogTable: Sendable {
     let database: any Database
+
+    static let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
+
+    /// The parameters of ``insert``.
+    static func values(of change: LoggedChange) -> [SQLValue] {
+        [
+            .text(change.list), .uuid(change.scope), .integer(change.kind.rawValue), .time(change.at),
+            .blob(change.content),
+        ]
+    }
 
     /// Writes entries in a transaction, of which one alone costs PostgreSQL no round trip.
     ///
@@ -13,22 +22,14 @@ package struct ChangeLogTable: Sendable {
     func append(_ changes: [LoggedChange], in transaction: any Transaction) async throws(DatabaseError) {
         guard var first = changes.first else { return }
         if first.kind == .clear, first.scope == nil { first = try await clearing(first, in: transaction) }
-        let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
         guard changes.count > 1 else {
-            return try await transaction.executeBeforeCommit(
-                insert,
-                [
-                    .text(first.list), .uuid(first.scope), .integer(first.kind.rawValue), .time(first.at),
-                    .blob(first.content),
-                ])
+            return try await transaction.executeBeforeCommit(Self.insert, Self.values(of: first))
         }
-        let shared: [SQLValue] = [
-            .text(first.list), .uuid(first.scope), .integer(first.kind.rawValue), .time(first.at),
-        ]
+        let shared = Array(Self.values(of: first).dropLast())
         let longest = changes.reduce(0) { max($0, $1.content.count) }
         let content = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 1)
         defer { content.deallocate() }
-        try await transaction.execute(insert, shared, rows: changes.count) { row, values throws(DatabaseError) in
+        try await transaction.execute(Self.insert, shared, rows: changes.count) { row, values throws(DatabaseError) in
             content.copyBytes(from: changes[row].content)
             values.blob(UnsafeRawBufferPointer(rebasing: content[..<changes[row].content.count]))
         }

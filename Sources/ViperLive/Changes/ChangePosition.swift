@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A place in the change log: everything up to it was read. Positions ascend with the commits of the changes.
 struct ChangePosition: Sendable, Hashable, Comparable {
     /// SQLite: the position. PostgreSQL: the transaction.
@@ -27,5 +29,15 @@ struct ChangeLogState: Sendable, Equatable {
     /// an older one that an operator has loaded back, and what came after it never was.
     func holds(_ position: ChangePosition, of epoch: Int64) -> Bool {
         epoch == self.epoch && position <= head && (position == swept || position > swept && position == entry)
+    }
+}
+
+/// What stands for a list in positions and in the feed.
+enum ListIdentity {
+    /// A hash of the name and the scope.
+    static func of(_ name: String, _ scope: UUID?) -> UInt64 {
+        var text = name
+        let hash = text.withUTF8 { FNV1a.hash(UnsafeRawBufferPointer($0)) }
+        return scope.map { (hash &+ $0.high) &* 0x9E37_79B9_7F4A_7C15 ^ $0.low } ?? hash
     }
 }

@@ -1,8 +1,6 @@
 package import ViperDatabase
-package import ViperEntities
 package import ViperFeatures
 import ViperThreads
-import ViperValues
 
 /// Watches whether changes wait to be handed on: on PostgreSQL a transaction that has written and does not end, in whatever
 /// database of the cluster, holds back those of all later ones, since they are read in the order of the transactions.

@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDocuments
-public import ViperValues
 
 /// A kind of change, as the log's number for it.
 @usableFromInline

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 extension ChangeFeed {
     func run(_ report: @Sendable (String) -> Void) async {

@@ -4,7 +4,6 @@ import ViperDatabase
 import ViperEntities
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// Reads the change log for this process, and hands each change to the streams of its list. While nobody listens, only
 /// the log's head is looked at.

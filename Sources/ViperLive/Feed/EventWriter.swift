@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperJSON
-import ViperValues
 
 /// Server-sent events as bytes (HTML standard, section 9.2.6, Interpreting an event stream).
 enum EventWriter {

@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperJSON
-import ViperValues
 
 /// What a change of an entry is to those who see only a part of the list.
 enum EventKind: Hashable {

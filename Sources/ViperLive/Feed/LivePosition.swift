@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperHTTP
-import ViperValues
 
 /// A place in the change log as clients hand it back, with the list that it was given for.
 struct LivePosition: Sendable, Equatable {

@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperJSON
-import ViperValues
 
 /// The streams of one list. The feed calls it under its lock.
 protocol AnyTopic: AnyObject {

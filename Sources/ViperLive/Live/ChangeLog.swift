@@ -1,10 +1,8 @@
 package import Viper
 public import ViperDatabase
-public import ViperDocuments
-public import ViperEntities
+public import ViperFeatures
 public import ViperHTTP
 import ViperThreads
-public import ViperValues
 
 /// The log of what becomes of a program's lists. Each change is written in its own transaction, so that an event is there
 /// if and only if the change is; those who keep a list open read it, in this process and in every other one over the
@@ -58,6 +56,13 @@ public final class ChangeLog: Sendable {
         guard !changes.isEmpty else { return }
         try await table.append(changes, in: transaction)
         transaction.afterCommit(noteCommit)
+    }
+
+    /// Adds a change that does not clear a list.
+    @usableFromInline
+    func append(_ change: LoggedChange, to batch: inout WriteBatch) {
+        batch.execute(ChangeLogTable.insert, ChangeLogTable.values(of: change))
+        batch.afterCommit(noteCommit)
     }
 }
 
@@ -113,4 +118,9 @@ extension ChangeLog {
         let change = LoggedChange(list: Self.sessions, scope: user, kind: .rights, at: clock.now())
         try await append([change], with: transaction)
     }
+}
+
+extension FeatureContext {
+    /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
+    public var changes: ChangeLog { service { ChangeLog(over: database, clock: clock) } }
 }

@@ -1,8 +1,6 @@
 public import Viper
-public import ViperDocuments
 public import ViperEntities
 public import ViperHTTP
-public import ViperValues
 
 /// The usual routes of the entities of a table, each of a module whose roles need nothing but their store and the router. What
 /// changes an entity is reported to the list that clients keep open.
@@ -10,17 +8,17 @@ public import ViperValues
 ///     let usual = EntityRoutes(store, list, self)
 ///     return Route(collection.prefix, Router([usual.list(NotesList.self), usual.add(NotesAdd.self)]))
 ///
-/// What a route is for is said by the names of the table and of the entity, unless it is given.
+/// Without a list, its pages are not kept open, and nothing is reported. What a route is for is said by the names of the table and of the entity, unless it is given.
 public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable {
     @usableFromInline let store: EntityStore<E>
-    @usableFromInline let live: LiveList<E>
+    @usableFromInline let live: LiveList<E>?
     @usableFromInline let router: Links
 
     /// - Parameters:
-    ///   - live: gets what the modules report.
+    ///   - live: gets what the modules report; nil for a list that cannot be kept open.
     ///   - router: what presenters ask for links.
     @inlinable
-    public init(_ store: EntityStore<E>, _ live: LiveList<E>, _ router: Links) {
+    public init(_ store: EntityStore<E>, _ live: LiveList<E>?, _ router: Links) {
         self.store = store
         self.live = live
         self.router = router
@@ -33,7 +31,13 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
         M.Interactor.Thing == E, M.Interactor.Command: FilteredInput, M.Presenter: ListPresenter,
         M.Presenter.Router == Links, M.Presenter.Rows.Entity == E, M.Interactor.Command.Filter.Entry == E
     {
-        Route(.get, .all, summary ?? "List \(Self.plural), a page at a time") { [store, live, router] _ in
+        let summary = summary ?? "List \(Self.plural), a page at a time"
+        guard let live else {
+            return Route(.get, .all, summary) { [store, router] _ in
+                Module(M.Interactor(store: store), M.Presenter(router: router), M.View())
+            }
+        }
+        return Route(.get, .all, summary) { [store, router] _ in
             LiveModule(M.Interactor(store: store), M.Presenter(router: router), M.View(), of: live)
         }
     }
@@ -43,6 +47,17 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
     public func add<Scope, M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
     where M.Interactor.Thing == E, M.Presenter.Router == Links {
         changing(.post, .all, module, summary ?? "Add \(Self.indefinite)")
+    }
+
+    /// `POST` to the collection, where nothing but the entity and its line in the log of changes is written.
+    @inlinable
+    public func add<Scope, M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
+    where M: SendableMetatype, M.Interactor == EntityAdder<E, M>, M.Presenter.Router == Links {
+        let summary = summary ?? "Add \(Self.indefinite)"
+        guard let live else { return changing(.post, .all, module, summary) }
+        return Route(.post, .all, summary) { [store, router] _ in
+            Module(M.Interactor(store: store).reporting(to: live), M.Presenter(router: router), M.View())
+        }
     }
 
     /// `GET` of the form for a new entity.
@@ -82,7 +97,13 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
     @inlinable
     public func delete<Scope, M: DeletingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Scope>
     where M.Interactor.Thing == E {
-        Route(.delete, .one, summary ?? "Delete \(Self.indefinite)") { [store, live] _ in
+        let summary = summary ?? "Delete \(Self.indefinite)"
+        guard let live else {
+            return Route(.delete, .one, summary) { [store] _ in
+                Module(M.Interactor(store: store), NoPresenter(), M.View())
+            }
+        }
+        return Route(.delete, .one, summary) { [store] _ in
             Module(M.Interactor(store: store).reporting(to: live), NoPresenter(), M.View())
         }
     }
@@ -92,16 +113,21 @@ public struct EntityRoutes<E: RevisedEntity, Links: CollectionRouter>: Sendable 
     func changing<Scope, M: ReportingModule>(
         _ method: ViperHTTP.Method, _ pattern: Pattern, _ module: M.Type, _ summary: String
     ) -> Route<Scope> where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        Route(method, pattern, summary) { [store, live, router] _ in
+        guard let live else {
+            return Route(method, pattern, summary) { [store, router] _ in
+                Module(M.Interactor(store: store), M.Presenter(router: router), M.View())
+            }
+        }
+        return Route(method, pattern, summary) { [store, router] _ in
             Module(M.Interactor(store: store).reporting(to: live), M.Presenter(router: router), M.View())
         }
     }
 
     /// `items`, `account transactions`
-    @usableFromInline static var plural: String { "\(E.table.name)".split(separator: "_").joined(separator: " ") }
+    public static var plural: String { "\(E.table.name)".split(separator: "_").joined(separator: " ") }
 
     /// `an item`, `a todo`
-    @usableFromInline static var indefinite: String {
+    public static var indefinite: String {
         let noun = "\(E.table.noun.english)"
         return ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun
     }

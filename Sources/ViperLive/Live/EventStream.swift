@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperDocuments
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// A list as a stream of events: first what the client missed, from the log, then what the feed hands on.
 final class EventStream<Filter: ListFilter>: BodyStream, @unchecked Sendable {

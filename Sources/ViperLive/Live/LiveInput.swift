@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// What a list's page reads, and the position that a stream continues from.
 struct LiveInput<Base: WireInput>: WireInput {

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDocuments
 public import ViperHTTP
-import ViperValues
 
 /// A module of a list's pages, by which clients may keep the list open too: with `Accept: text/event-stream` the response
 /// is a stream of what becomes of the entries that the filters let through (HTML standard, section 9.2).

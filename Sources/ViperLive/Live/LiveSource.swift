@@ -2,7 +2,6 @@ public import Viper
 import ViperDocuments
 public import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// A list's place in the feed, and the link by which clients keep the list open.
 @usableFromInline
@@ -64,6 +63,7 @@ final class LiveSource: Sendable {
         for pair in QueryString(request.query) {
             if pair.name.isText("after") || pair.name.isText("page") && !pair.value.isText("1") { return }
             if Self.unfiltering.contains(where: pair.name.isText) { continue }
+            if request.storage.takesFormat && pair.name.isText("format") { continue }
             Self.append(pair.name.bytes, to: &link)
             link.raw("=")
             Self.append(pair.value.bytes, to: &link)
@@ -87,5 +87,51 @@ final class LiveSource: Sendable {
     /// Whether a byte may stand in a link as it is.
     private static func mayStand(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x3C && byte != 0x3E
+    }
+}
+
+extension EndpointTraits {
+    /// Adds the form of a stream of events to a list whose pages have an input.
+    mutating func addEventStream<Base: WireInput>(continuing base: Base.Type) {
+        if let description = InputDescription.of(LiveInput<Base>.self) {
+            input = InputShape(description)
+        } else {
+            isInputStraight = false
+        }
+        forms.append(.eventStream)
+        fields.formUnion(.link)
+        failures.formUnion([.limited])
+    }
+}
+
+extension LiveSource {
+    /// Opens the list as a stream of events.
+    ///
+    /// - Parameters:
+    ///   - filter: what of the list is wanted, by the input of the list's pages.
+    ///   - renderer: renders the rows.
+    func open<Base: WireInput, Filter: ListFilter>(
+        _ request: Request, _ traits: EndpointTraits, in language: LanguageTag, _ filter: (Base) -> Filter,
+        by renderer: RowRenderer<Filter.Entry>
+    ) async throws(Failure) -> Response {
+        let (caller, session) = (request.storage.caller, request.storage.session)
+        let input: LiveInput<Base>
+        let seat: StreamSeat
+        do throws(Problem) {
+            input = try LiveInput<Base>.read(request, traits.input, of: list)
+            seat = try feed.shares.take(for: request, isLiveList: true)
+        } catch {
+            return traits.response(of: error, to: request)
+        }
+        var response = Response(.ok, MediaType.eventStream.contentType, body: .stream(UnreadStream()))
+        response.cacheControl = "no-store"
+        response.fields = [HeaderField("X-Accel-Buffering", "no")]
+        if request.method == .head { return response }
+        let stream = try await EventStream(
+            of: self, filter(input.base), in: language, by: renderer, since: input.since, caller: caller,
+            session: session, seat: seat)
+        response.body = .stream(stream)
+        traits.languages?.name(language, in: &response)
+        return response
     }
 }

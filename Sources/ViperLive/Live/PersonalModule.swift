@@ -1,7 +1,6 @@
 public import Viper
 import ViperDocuments
 public import ViperHTTP
-import ViperValues
 
 /// A list of a user's, or of something else with an id, such as those who like a photo. Those who keep it open learn that it
 /// changed, and read it again: the log has none of its rows. ``ChangeLog/sessions(of:)`` is one.

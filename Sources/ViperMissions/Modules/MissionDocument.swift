@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// A mission, as every response about it shows it.
 struct MissionDocument: WireOutput, Versioned, Located {

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperJobs
-import ViperValues
 
 /// `POST /missions`: asks for a mission, of any kind that a feature of the program declares.
 enum MissionsBegin {

@@ -3,7 +3,6 @@ import ViperHTTP
 import ViperIdentity
 import ViperJSON
 import ViperJobs
-import ViperValues
 
 extension MissionsBegin {
     /// Wires one module for each kind, of which a request's `kind` chooses one.

@@ -6,7 +6,6 @@ import ViperEntities
 import ViperHTTP
 import ViperJobs
 import ViperThreads
-import ViperValues
 
 /// Performs missions, one at a time in each process.
 ///

@@ -1,9 +1,7 @@
 import Viper
 import ViperBlobs
-import ViperDocuments
 import ViperEntities
 import ViperJobs
-import ViperValues
 
 /// The rules that several use cases of missions share.
 struct MissionService: Sendable {

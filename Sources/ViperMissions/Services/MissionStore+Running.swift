@@ -3,7 +3,6 @@ import ViperBlobs
 import ViperDatabase
 import ViperEntities
 import ViperJobs
-import ViperValues
 
 /// The changes of whoever performs a mission. Each of them is made only while the try that makes it still has the work,
 /// and the mission was not cancelled.

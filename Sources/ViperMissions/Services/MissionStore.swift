@@ -4,7 +4,6 @@ import ViperDatabase
 import ViperEntities
 import ViperJobs
 import ViperLive
-import ViperValues
 
 /// Whether a mission was added, and if not, of what its owner has too many.
 enum MissionAddition: Sendable {

@@ -1,7 +1,6 @@
 import ViperBlobs
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// Lets go of results after their day, and deletes missions some days after their end.
 struct MissionSweeper: Sendable {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperFeatures
 import ViperIdentity
 import ViperJobs
-import ViperValues
 
 /// The schema of missions.
 enum MissionsSchema {

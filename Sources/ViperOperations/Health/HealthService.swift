@@ -1,7 +1,6 @@
 package import Viper
 package import ViperDatabase
 import ViperHTTP
-import ViperValues
 
 /// Whether the process runs, and whether it can serve.
 package struct HealthService: Sendable {

@@ -1,6 +1,6 @@
 import Viper
-import ViperDatabase
 import ViperFeatures
+import ViperPostgreSQL
 
 extension Metrics {
     /// Turns the numbers into named metrics with help texts.

@@ -1,7 +1,6 @@
 public import Viper
 import ViperFeatures
 public import ViperHTTP
-import ViperValues
 
 /// Provides the server's metrics. The composition root implements it, since only it knows where the numbers come from.
 public protocol MetricsService: Sendable {

@@ -1,5 +1,5 @@
-public import ViperDatabase
 public import ViperFeatures
+public import ViperPostgreSQL
 
 /// A snapshot of a running server's counters. They are read one by one, so they may disagree slightly while requests
 /// are being served.

@@ -12,7 +12,7 @@ struct ServeCommand<S: Service>: ParsableCommand {
             discussion: """
                 SIGTERM, SIGINT or SIGHUP ends it: /readyz fails at once, listening stops after shutdown.delay, requests \
                 in flight get shutdown.timeout to finish, the store is closed, and the exit status is 0. A second signal \
-                ends it on the spot. SIGUSR1 and SIGUSR2 do nothing.
+                ends it on the spot. With tls.certificates, SIGHUP only has them read again. SIGUSR1 and SIGUSR2 do nothing.
 
                 Events are logged to standard error, a line a request to standard output.
                 """)

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 struct ServiceCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
@@ -31,10 +31,15 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 HealthcheckCommand<S>.self,
                 ConfigCommand<S>.self, ImportCommand<S>.self, ExportCommand<S>.self, BackupCommand<S>.self,
                 RestoreCommand<S>.self, RestoredCommand<S>.self, CheckCommand<S>.self,
-            ] + S.program.features.commands.map { command(for: $0) })
+            ] + S.program.features.commands.map { command(for: $0) } + ((S.self as? any ToolService.Type)?.tools ?? []))
     }
 
     private static func command<Group: FeatureCommandGroup>(for group: Group.Type) -> any ParsableCommand.Type {
         GroupCommand<S, Group>.self
     }
+}
+
+/// A program with commands that need neither its store nor its settings.
+package protocol ToolService: Service {
+    static var tools: [any ParsableCommand.Type] { get }
 }

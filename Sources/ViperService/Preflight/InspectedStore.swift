@@ -2,6 +2,7 @@ import Viper
 import ViperBlobs
 import ViperControl
 import ViperDatabase
+import ViperPostgreSQL
 import ViperThreads
 import ViperValues
 

@@ -1,8 +1,10 @@
 import Glibc
 import ViperControl
+import ViperDaemon
 import ViperDatabase
 import ViperFiles
 import ViperMail
+import ViperPostgreSQL
 import ViperUpstream
 import ViperValues
 
@@ -12,6 +14,17 @@ extension Preflight {
     private static let patience = Duration.seconds(5)
     /// How far the clocks of this machine and of the database may differ: leases of jobs and the order of changes rely on it.
     private static let clockTolerance: Int64 = 5_000_000
+
+    /// Certificates that could be served now.
+    func checkCertificates() {
+        guard !settings.text(.tlsCertificates).isEmpty else { return }
+        report.line("certificates") {
+            guard let store = try settings.certificates() else { return "none are set" }
+            for key in store.exposedKeys { report.note("certificates", "every user can read the key \(key)") }
+            let (end, file) = store.expiry
+            return "they fit their keys; the first to end, \(file), does so in \((end - time(nil)) / 86_400) days"
+        }
+    }
 
     func checkDisk() {
         report.line("disk") {

@@ -18,6 +18,7 @@ struct Preflight {
             let routes = try Server(program, settings: settings).rehearse()
             return "\(program.features.types.count) features and \(routes) routes fit together"
         }
+        checkCertificates()
         checkDisk()
         checkStore(blobs: blobs)
         checkServers()

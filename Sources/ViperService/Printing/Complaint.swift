@@ -10,7 +10,7 @@ func complain(_ message: String, as program: String) -> ExitCode {
 }
 
 /// Runs the body of a command and turns any error into one line and exit status 1.
-func complaining(as program: String, _ body: () throws -> Void) throws {
+package func complaining(as program: String, _ body: () throws -> Void) throws {
     do {
         try body()
     } catch let code as ExitCode {

@@ -44,7 +44,7 @@ public struct Application: Sendable {
         self.product = product
         self.features = features
         address = publicOrigin + publicPath
-        self.parts = parts
+        self.parts = features.list.havePages ? parts.union(.pages) : parts
         self.policy = policy
         metricsExposure = metrics
         general = GeneralRouter(publicPath: publicPath)

@@ -1,8 +1,12 @@
 import ViperDaemon
 
 extension DaemonConfiguration {
-    init(_ settings: Settings) {
+    init(_ settings: Settings, certificates: CertificateStore? = nil) {
         self.init()
+        secure = certificates.map {
+            SecureListener(port: UInt16(clamping: settings.integer(.tlsPort)), $0)
+        }
+        secure?.strictTransportAge = settings.duration(.tlsHSTS) ?? .zero
         host = settings.text(.serverHost)
         port = UInt16(clamping: settings.integer(.serverPort))
         if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }

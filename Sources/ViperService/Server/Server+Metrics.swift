@@ -3,6 +3,7 @@ import ViperDaemon
 import ViperDatabase
 import ViperHTTP
 import ViperOperations
+import ViperPostgreSQL
 
 extension Server {
     /// The metrics for the configured audience; nil for nobody.

@@ -39,10 +39,12 @@ struct Server {
     /// Serves until a signal arrives, and returns when everything is closed.
     func run(demo: Bool) throws {
         let signals = TerminationSignals()
+        let certificates = try settings.certificates()
         for warning in warnings { logger.warning("\(warning)") }
         let store = try OpenStore(settings)
         do {
-            try serve(from: store, demo: demo, until: signals)
+            try serve(
+                from: store, demo: demo, certificates.map { CertificateWatch($0, logger: logger) }, until: signals)
         } catch {
             store.close()
             throw error
@@ -65,7 +67,9 @@ struct Server {
 }
 
 extension Server {
-    private func serve(from store: OpenStore, demo: Bool, until signals: TerminationSignals) throws {
+    private func serve(
+        from store: OpenStore, demo: Bool, _ certificates: CertificateWatch?, until signals: TerminationSignals
+    ) throws {
         let database = store.database
         let lifecycle = Lifecycle()
         let collector = MetricsCollector(program.product)
@@ -82,17 +86,23 @@ extension Server {
         let jobs = try jobRunner(of: application.features, over: database, from: queue)
         let table = try application.routeTable()
         try migrate(store)
+        policies.pages = program.features.pages(
+            of: program.product, under: settings.text(.serverPublicPath), table)
         let dispatcher = Dispatcher(
             table, policies, uploadFolder: uploadFolder, denied: security.noteDenials(behind: settings.trustedProxies),
             report: reporter)
         if demo { try fillWithSamples(application) }
-        var configuration = DaemonConfiguration(settings)
+        var configuration = DaemonConfiguration(settings, certificates: certificates?.store)
         configuration.watch = watch
-        let accessLog = try makeAccessLog(lanes: configuration.lanes)
+        let redirection = try redirectConfiguration(beside: configuration)
+        let accessLog = try makeAccessLog(lanes: configuration.lanes + (redirection?.lanes ?? 0))
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
         StartUpMemory.release()
         let daemon = try makeDaemon(configuration, dispatcher, Self.accessLog(meter, accessLog))
+        let redirect = try redirection.map {
+            try makeRedirect($0, to: daemon.securePort ?? 0, accessLog, lane: configuration.lanes)
+        }
         if let meter {
             collector.connect(
                 .init(
@@ -101,19 +111,25 @@ extension Server {
                     families: { [program, security] in
                         application.features.metrics + jobs.metrics + changes.feed.metrics(of: program.name)
                             + security.metrics(of: program.name)
+                            + (certificates?.metrics(of: program.name, daemon) ?? [])
                     }))
         }
         let commands = try ServedCommands(
             program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)
         isServing = true
-        announce(port: daemon.port)
+        announce(daemon, redirect)
+        certificates?.begin()
         let work =
             application.features.periodicWork + [jobs.sweeping] + work(of: changes) + blobs.periodicWork
-            + (storeSize?.watching ?? []) + watchingSchema(of: store) + [idempotencyStore.sweeping]
+            + (storeSize?.watching ?? []) + (certificates.map { [$0.watching] } ?? []) + watchingSchema(of: store) + [
+                idempotencyStore.sweeping
+            ]
         let sweepers = Sweepers(work, logger: logger)
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
-        stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)
+        let signal = serve(until: signals, certificates)
+        defer { redirect?.stop() }
+        stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signal, signals)
     }
 
     /// Not before the program is known to fit together: one that refuses to start leaves the store to the program before.
@@ -158,31 +174,33 @@ extension Server {
     private func makeDaemon(
         _ configuration: DaemonConfiguration, _ dispatcher: Dispatcher, _ log: @escaping AccessLog
     ) throws -> Daemon {
-        let logger = logger
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
             immediate: { dispatcher.respondImmediately(to: $0) },
             bodyLimit: { dispatcher.bodyLimit(of: $0) },
-            refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log,
-            notice: { notice in
-                switch notice {
-                case .remark(let text): logger.debug("\(text)")
-                case .fault(let text): logger.error("\(text)")
-                }
-            })
+            refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log, notice: reportNotice)
         if let descriptors = daemon.descriptorShortage {
             logger.warning("The system allows \(descriptors) file descriptors, too few for limits.connections")
         }
         return daemon
     }
 
-    /// Waits for a signal, then shuts down in order: not ready, not listening, no requests in flight, store closed.
+    var reportNotice: @Sendable (DaemonNotice) -> Void {
+        let logger = logger
+        return { notice in
+            switch notice {
+            case .remark(let text): logger.debug("\(text)")
+            case .fault(let text): logger.error("\(text)")
+            }
+        }
+    }
+
+    /// Shuts down in order: not ready, not listening, no requests in flight, store closed.
     private func stop(
         _ daemon: Daemon, _ commands: ServedCommands, _ application: Application, _ sweepers: Sweepers,
         _ jobs: JobRunner, _ changes: ChangeLog, _ store: OpenStore, _ lifecycle: Lifecycle,
-        after signals: TerminationSignals
+        after signal: Int32, _ signals: TerminationSignals
     ) {
-        let signal = serve(until: signals)
         signals.exitAtNext()
         lifecycle.beginDraining()
         logger.notice("Stopping after \(TerminationSignals.name(of: signal))")
@@ -214,12 +232,17 @@ extension Server {
     }
 
     /// Releases the memory of the start, once more after a while for what started in tasks of its own, and waits for a
-    /// signal.
-    private func serve(until signals: TerminationSignals) -> Int32 {
+    /// signal. With certificates, SIGHUP only has them read again, as programs that renew them send it.
+    private func serve(until signals: TerminationSignals, _ certificates: CertificateWatch?) -> Int32 {
         StartUpMemory.release()
-        if let signal = signals.wait(atMost: 2) { return signal }
+        var signal = signals.wait(atMost: 2)
         StartUpMemory.release()
-        return signals.wait()
+        while true {
+            let number = signal ?? signals.wait()
+            guard number == SIGHUP, let certificates else { return number }
+            certificates.reload()
+            signal = nil
+        }
     }
 
     private func pause(_ duration: Duration) {
@@ -246,17 +269,5 @@ extension Server {
         return try AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: isJSON, workers: lanes) { loss in
             logger.warning("\(loss)")
         }
-    }
-
-    /// Prints the address on standard output, before the first access log line and in the same format: of this machine
-    /// alone by its name, since browsers give cookies and passkeys to names.
-    private func announce(port: UInt16) {
-        var host = settings.text(.serverHost)
-        if host == "127.0.0.1" { host = "localhost" }
-        let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
-        let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
-        let line = EventLine(
-            time: Timestamp.now().microseconds, level: .info, label: program.name, message: text, fields: [])
-        write(isJSON ? line.json : text + "\n", to: STDOUT_FILENO)
     }
 }

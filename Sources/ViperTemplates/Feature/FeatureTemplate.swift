@@ -8,6 +8,12 @@ struct FeatureTemplate {
     let isPublic: Bool
     /// Whether it is a target of its own, which imports no more of the kit than it needs.
     let isTarget: Bool
+    /// What an entity has beside its id, the time at which it was added and its version.
+    let fields: [Field]
+    /// Whether each user has entities of its own.
+    let isPrivate: Bool
+    /// Whether clients may keep its lists open.
+    let isLive: Bool
     /// Whether its routes leave it to the operator what strangers may do, as those of the package's other features do.
     let isGuarded: Bool
     /// Where its sources and its tests are.
@@ -29,36 +35,42 @@ struct FeatureTemplate {
         [(one, entityText), ("\(all)Modules", modules), ("\(all)Feature", feature + router)]
     }
 
+    /// The field that lists are sorted and searched by.
+    private var searched: Field? { fields.first(where: \.mayBeSearched) }
+
     private var entityText: String {
-        """
-        import ViperEntities
-        import ViperValues
+        let properties =
+            ["var id = UUID(high: 0, low: 0)"] + (isPrivate ? ["var owner = OwnerID()"] : []) + fields.map(\.property)
+            + ["var createdAt = Timestamp(microseconds: 0)", "var version: Int64 = 1"]
+        let columns =
+            [#"column("id", \.id, "Stable identifier.", .key)"#] + (isPrivate ? ["column.owner()"] : [])
+            + fields.map { $0.column(isSearched: $0 == searched) } + [
+                #"column("createdAt", \.createdAt, "When it was added.", .newestFirst)"#,
+                #"column("version", \.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)"#,
+            ]
+        return """
+            import ViperEntities
+            \(fields.contains { $0.enumeration != nil } ? "import ViperHTTP\n" : "")
+            struct \(one): \(isPrivate ? "OwnedEntity" : "RevisedEntity") {
+                static let table = EntityTable<\(one)>("\(table)", "\(entity.phrase)")
 
-        struct \(one): RevisedEntity {
-            static let table = EntityTable<\(one)>("\(table)", "\(entity.phrase)")
-
-            var id = UUID(high: 0, low: 0)
-            var name: SharedText = ""
-            var createdAt = Timestamp(microseconds: 0)
-            var version: Int64 = 1
-
-            @inline(__always)
-            static func columns(_ column: inout some Columns<Self>) {
-                column("id", \\.id, "Stable identifier.", .key)
-                column("name", \\.name, "1 to 200 characters.", .trimmed(1...200), [.required, .changeable, .sorted, .searched])
-                column("createdAt", \\.createdAt, "When it was added.", .newestFirst)
-                column("version", \\.version, "Increases with every change; valid in 'If-Match' when quoted.", .version)
+            \(Layout.indented(properties.joined(separator: "\n")))
+            \(fields.compactMap(\.enumeration).map { "\n" + Layout.indented($0) + "\n" }.joined())
+                @inline(__always)
+                static func columns(_ column: inout some Columns<Self>) {
+            \(Layout.indented(columns.joined(separator: "\n"), by: 8))
+                }
             }
-        }
 
-        """
+            """
     }
 
     private var modules: String {
         let subject = entity.phraseWithArticle
         let modules = [
             module(
-                "List", "GET \(path)?sort=&q=&limit=&after=", "a page of \(name.phrase), newest first by default",
+                "List", "GET \(path)?sort=&\(searched == nil ? "" : "q=&")limit=&after=",
+                "a page of \(name.phrase), newest first by default",
                 "EntityModule, EntityList", "EntityPageInput<\(one)>", "Listing",
                 "typealias Row = EntityRow<\(one), \(all)Router>", "typealias Links = HomeLinks<\(all)Router>",
                 "typealias Presenter = PagePresenter<\(all)List>", "typealias View = PageView<\(all)List>"),
@@ -86,7 +98,11 @@ struct FeatureTemplate {
         _ module: String, _ route: String, _ sentence: String, _ kind: String, _ input: String, _ interactor: String,
         _ roles: String...
     ) -> String {
-        let roles = ["struct Interactor: \(interactor)Interactor { let store: EntityStore<\(one)> }"] + roles
+        let role =
+            module == "Add"
+            ? "typealias Interactor = EntityAdder<\(one), \(all)Add>"
+            : "struct Interactor: \(interactor)Interactor { let store: EntityStore<\(one)> }"
+        let roles = [role] + roles
         return """
             /// `\(route)`: \(sentence).
             enum \(all)\(module): \(kind) {

@@ -1,4 +1,5 @@
-/// `new-feature Notes`: an entity, its routes and five modules, and their test.
+/// `new-feature Notes 'title:text(1...200)' --private --live`: an entity with these fields, its routes and five modules, and their
+/// test.
 struct NewFeature {
     /// The first parts of paths that the kit answers at.
     private static let pathsOfTheKit = ["docs", "livez", "metrics", "openapi.json", "problems", "readyz"]
@@ -7,7 +8,7 @@ struct NewFeature {
         "email-confirmations", "password-recoveries", "passwords", "session", "sessions", "users",
     ]
     /// Types that the templates, or the roles in them, use by these names, and tables that SQL would read as its own words.
-    private static let takenNames = [
+    static let takenNames = [
         "Any", "Command", "Data", "Database", "Document", "Entity", "Failure", "Feature", "Input", "Interactor", "Link",
         "Migration", "Module", "NamedRoute", "Outcome", "Output", "Page", "Precondition", "Presenter", "Reference",
         "Result", "Route", "Router", "Row", "String", "Thing", "Timestamp", "Transaction", "UUID", "Value", "View",
@@ -17,14 +18,33 @@ struct NewFeature {
     let package: PackageSources
     let name: TypeName
     let entity: TypeName
+    let fields: [Field]
+    let options: Set<Option>
 
-    init(_ name: String, singular: String?, _ package: PackageSources) throws(Refusal) {
+    /// What a feature may be.
+    enum Option: String {
+        /// Each user has entities of its own.
+        case `private` = "--private"
+        /// Clients may keep its lists open.
+        case live = "--live"
+    }
+
+    /// - Parameter fields: what an entity has; a name without any.
+    init(
+        _ name: String, singular: String?, fields: [String] = [], _ options: Set<Option> = [], _ package: PackageSources
+    ) throws(Refusal) {
         self.package = package
+        self.options = options
         self.name = try TypeName(name)
+        self.fields = try Field.all(fields.isEmpty ? ["name:text(1...200)"] : fields)
         guard let one = singular ?? self.name.singular, one != name else {
             throw Refusal("Cannot tell the singular of '\(name)': use new-feature \(name) --singular NAME.")
         }
         entity = try TypeName(one)
+        if let field = self.fields.first(where: { $0.type.swiftType($0.name) == one }) {
+            throw Refusal(
+                "The field '\(field.name)' is of a type that is called as the entity, \(one): choose another name.")
+        }
         guard !Self.takenNames.contains(one) else {
             throw Refusal("'\(one)' is a type of Swift or of the kit: choose another name, or use --singular NAME.")
         }
@@ -38,23 +58,25 @@ struct NewFeature {
         }
         let (target, sources, tests) = (list.parts[0], list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
         let targets = package.markers(.targets).first { $0.parts.last == target }
-        let hasExamples = package.hasFile(endingWith: ".ndjson", in: target + "/Examples")
+        let hasExamples = !package.paths(endingWith: ".ndjson", in: target + "/Examples").isEmpty
         let service = list.parts[2].split(separator: ".").map(String.init)
         let examples = targets != nil ? sources : hasExamples ? target : nil
         let template = FeatureTemplate(
             name: name, entity: entity, service: (service.first ?? "", service.last ?? ""),
-            isPublic: !list.file.path.hasPrefix(target + "/"), isTarget: targets != nil,
+            isPublic: !list.file.path.hasPrefix(target + "/"), isTarget: targets != nil, fields: fields,
+            isPrivate: options.contains(.private), isLive: options.contains(.live),
             isGuarded: package.contains(".guarded(context)", below: target), folders: (sources, tests),
             examples: examples.map { "\($0)/Examples/\(name.valueName).ndjson" })
         try checkNew([sources, tests], below: target)
         try checkPath(template.path)
+        try checkList(list)
         var draft = Draft()
         for file in template.files { draft.write("\(sources)/\(file.name).swift", file.text) }
         draft.write("\(tests)/\(name.text)Tests.swift", template.tests)
         if let examples = template.examples {
             draft.write(examples, template.recordedExamples)
-            draft.report.append("the welcome links to it: record its example anew")
         }
+        linkWelcome(to: template, beside: list.file, &draft)
         draft.insert("\(name.text)Feature.self,", above: list)
         if let targets {
             draft.insert("\(targets.parts[0])(\"\(name.text)\"),", above: targets)
@@ -71,6 +93,29 @@ struct NewFeature {
         for type in ["\(name.text)Feature", "\(name.text)Router", entity.text] {
             guard let file = package.file(declaring: type, below: target) else { continue }
             throw Refusal("The feature \(name.text) cannot be made: '\(file.path)' declares \(type).")
+        }
+    }
+
+    /// Adds the link to the recorded welcome, behind those of the other features.
+    private func linkWelcome(to template: FeatureTemplate, beside list: SourceFile, _ draft: inout Draft) {
+        let files = package.paths(endingWith: ".ndjson", in: list.folder + "/Examples").compactMap(package.file)
+        for file in files {
+            for (index, line) in file.lines.enumerated() where line.hasPrefix(#"{"operation":"welcome","status":200,"#)
+            {
+                guard let rest = line.firstRange(of: #","docs":"#) else { continue }
+                let link = #","\#(template.values)":"\#(template.path)""#
+                draft.replace(index, of: file, line[..<rest.lowerBound] + link + line[rest.lowerBound...])
+            }
+        }
+    }
+
+    private func checkList(_ list: Marker) throws(Refusal) {
+        func has(_ text: String) -> Bool { list.file.lines.contains { $0.contains(text) } }
+        if has("\(name.text)Feature.self") {
+            throw Refusal("The feature \(name.text) exists: '\(list.file.path)' lists it.")
+        }
+        if options.contains(.private), !has("IdentityFeature.self") {
+            throw Refusal("'--private' needs users: list IdentityFeature.self in '\(list.file.path)' first.")
         }
     }
 

@@ -5,8 +5,7 @@ extension ModuleTemplate {
         return """
             import Viper
             \(storeType == nil ? "" : "import ViperEntities\n")import ViperHTTP
-            import ViperValues
-
+            \(caller == nil ? "" : "import ViperIdentity\n")
             /// `\(method.rawValue) \(module.route.text)`: \(object).
             enum \(type) {
             \(Layout.indented(roles.joined(separator: "\n\n")))
@@ -89,7 +88,7 @@ extension ModuleTemplate {
 
     /// The entity as it comes to be known.
     private var found: String {
-        guard mount.scope == nil, let finder, let id = captures.first?.name else { return mount.scope?.name ?? "" }
+        guard subject == nil, let finder, let id = captures.first?.name else { return subject?.name ?? "" }
         return "try await \(finder.before)\(finder.identifier == "Int64" ? "Int64(input.\(id))" : "input.\(id)"))"
     }
 

@@ -16,19 +16,31 @@ struct ModuleTemplate {
 
     /// How the entity is found by the first capture; nil if the route is not about one, or the gate hands it on.
     var finder: Mount.Finder? {
-        mount.scope == nil && pattern.segments.first.flatMap(RoutePattern.capture) != nil ? mount.finder : nil
+        subject == nil && pattern.segments.first.flatMap(RoutePattern.capture) != nil ? mount.finder : nil
     }
 
     /// The entity, as a value is named and as a type; nil if there is none.
     var entity: (name: String, type: String)? {
-        mount.scope.map { ($0.name, $0.type) } ?? finder.map { ($0.name, $0.entity) }
+        subject.map { ($0.name, $0.type) } ?? finder.map { ($0.name, $0.entity) }
+    }
+
+    /// The entity that the gate hands on; nil where it hands on nothing, or who calls.
+    var subject: Mount.Value? { mount.scope.flatMap { $0.isCaller ? nil : $0 } }
+
+    /// Who calls, where the use case is told; nil where what it gets is the caller's already.
+    var caller: Mount.Value? { mount.scope.flatMap { $0.isCaller && !isOfCaller ? $0 : nil } }
+
+    /// Whether what the use case gets is made for the caller: `store.of(session.user.id)`.
+    private var isOfCaller: Bool {
+        guard let scope = mount.scope, let expression = mount.dependency?.expression else { return false }
+        return expression.split { !$0.isLetter && !$0.isNumber }.contains(scope.name[...])
     }
 
     /// The type of its id.
     var identifier: String { finder?.identifier ?? "UUID" }
 
     /// What its use case gets.
-    var scope: [Mount.Value] { [mount.dependency, mount.scope].compactMap { $0 } }
+    var scope: [Mount.Value] { [mount.dependency, subject ?? caller].compactMap { $0 } }
 
     /// What is read from the path: the captures that the gate does not read.
     var captures: [(name: String, type: String, reading: String)] {
@@ -44,10 +56,10 @@ struct ModuleTemplate {
 
     /// `the label of an item`; `an item` where the route is the entity's own, `items` where it is that of all.
     var object: String {
-        if pattern.segments.isEmpty, mount.scope == nil { return module.names[0].phrase }
-        let subject = entity.flatMap { try? TypeName($0.type) }?.phraseWithArticle
-        if let subject, pattern.segments.count == (mount.scope == nil ? 1 : 0) { return subject }
-        return "the " + (module.names.last?.phrase ?? "") + (subject.map { " of " + $0 } ?? "")
+        if pattern.segments.isEmpty, subject == nil { return module.names[0].phrase }
+        let one = entity.flatMap { try? TypeName($0.type) }?.phraseWithArticle
+        if let one, pattern.segments.count == (subject == nil ? 1 : 0) { return one }
+        return "the " + (module.names.last?.phrase ?? "") + (one.map { " of " + $0 } ?? "")
     }
 
     /// The line of the router's list.
@@ -60,7 +72,8 @@ struct ModuleTemplate {
         return [
             Layout.call(
                 "Route", [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", summary, "isEntry: true"],
-                closure: "{ \(mount.scope?.name ?? "_") in", at: indentation),
+                closure: "{ \((subject ?? caller ?? (isOfCaller ? mount.scope : nil))?.name ?? "_") in", at: indentation
+            ),
             Layout.indented(Layout.call("Module", roles, at: indentation + 4)), "},",
         ].joined(separator: "\n")
     }

@@ -67,7 +67,6 @@ struct ModuleTest {
         }
         let title = isAboutOne ? "It returns one that exists, and 404 or 400 for others" : "It responds"
         return """
-            import Testing
             import ViperTesting
 
             @Suite("\(method.rawValue) \(template.module.route.text)")

@@ -3,7 +3,16 @@ import FoundationEssentials
 /// Files to be written and lines to be added: all of them or none.
 struct Draft {
     private(set) var files: [(path: String, text: String)] = []
-    private(set) var edits: [(file: SourceFile, line: Int, text: String)] = []
+    private(set) var edits: [Edit] = []
+
+    /// A line that is added before another one, or takes its place.
+    struct Edit {
+        let file: SourceFile
+        let line: Int
+        let text: String
+        var isReplacement = false
+    }
+
     /// What is said when all is done.
     var report: [String] = []
 
@@ -14,11 +23,18 @@ struct Draft {
     mutating func insert(_ text: String, above marker: Marker) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.map { $0.isEmpty ? "" : marker.indentation + $0 }.joined(separator: "\n")
-        edits.append((marker.file, marker.line, text))
+        edits.append(Edit(file: marker.file, line: marker.line, text: text))
     }
 
     /// A line of a file, before another one.
-    mutating func insert(_ text: String, at line: Int, of file: SourceFile) { edits.append((file, line, text)) }
+    mutating func insert(_ text: String, at line: Int, of file: SourceFile) {
+        edits.append(Edit(file: file, line: line, text: text))
+    }
+
+    /// A line in the place of another one.
+    mutating func replace(_ line: Int, of file: SourceFile, _ text: String) {
+        edits.append(Edit(file: file, line: line, text: text, isReplacement: true))
+    }
 
     /// Writes everything, and returns the report. Where one thing cannot be written, what was is undone.
     func commit(in folder: String) throws(Refusal) -> String {
@@ -34,10 +50,15 @@ struct Draft {
             for (path, edits) in Dictionary(grouping: edits, by: \.file.path) {
                 var lines = edits[0].file.lines.map(String.init)
                 for edit in edits.sorted(by: { $0.line > $1.line }) {
+                    if edit.isReplacement {
+                        lines[edit.line] = edit.text
+                        continue
+                    }
                     lines.insert(edit.text, at: edit.line)
-                    // A list of one element has no comma behind it.
+                    // A list of one element has no comma behind it. What is added stands above a marker at the list's end.
                     let previous = lines[..<edit.line].last ?? ""
-                    if previous.hasSuffix(".self") { lines[edit.line - 1] += "," }
+                    let isAtEnd = lines.dropFirst(edit.line + 2).first?.drop { $0 == " " }.hasPrefix("]") ?? false
+                    if isAtEnd, let end = previous.last, !",[".contains(end) { lines[edit.line - 1] += "," }
                 }
                 try replace(path, in: folder, lines.joined(separator: "\n"), &undo)
             }

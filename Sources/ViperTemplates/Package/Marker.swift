@@ -2,6 +2,7 @@
 ///
 ///     // new-module: routes /items, store: EntityStore<Item>, item: store.lookup.value(UUID) -> Item
 ///     // new-module: routes /accounts/{accountId}, service: AccountService = accounts, account: Account
+///     // new-module: routes /notes, store: EntityStore<Note> = store.of(session.user.id), session: Session, note: …
 ///     // new-module: tests /items, withItem
 ///     // new-module: examples /items, items, item
 ///     // new-feature: Sources/App, Tests/AppTests, adder.Adder
@@ -56,7 +57,7 @@ struct Marker {
             let rest = String(part[part.index(after: colon)...].drop { $0 == " " })
             if let arrow = rest.firstRange(of: " -> ") {
                 mount.finder = try finder(name, String(rest[..<arrow.lowerBound]), String(rest[arrow.upperBound...]))
-            } else if mount.dependency == nil {
+            } else if mount.dependency == nil, !Mount.Value.callers.contains(rest) {
                 let sides = rest.split(separator: " = ", maxSplits: 1).map(String.init)
                 guard let type = sides.first else { throw misread(part) }
                 mount.dependency = Mount.Value(
@@ -90,6 +91,12 @@ struct Mount {
         let name: String
         let type: String
         let expression: String
+
+        /// What the gates of the kit hand on of who calls.
+        static let callers = ["Session", "Session?", "Administrator", "Editor"]
+
+        /// Whether it is who calls, not what a route is about.
+        var isCaller: Bool { Self.callers.contains(type) }
     }
 
     /// How an entity is found by its id.

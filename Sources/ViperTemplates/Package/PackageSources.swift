@@ -35,10 +35,10 @@ struct PackageSources {
     /// What runs a suite of the package, whose name follows.
     var testCommand: String { exists("config/test") ? "config/test" : "swift test --filter" }
 
-    /// Whether a folder has a file with a name's ending.
-    func hasFile(endingWith ending: String, in inner: String) -> Bool {
+    /// The paths of a folder's files with a name's ending.
+    func paths(endingWith ending: String, in inner: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + inner)) ?? []
-        return names.contains { $0.hasSuffix(ending) }
+        return names.filter { $0.hasSuffix(ending) }.sorted().map { inner + "/" + $0 }
     }
 
     /// A file of the package, whatever it holds; nil if it cannot be read.

@@ -45,6 +45,15 @@ public final class EventReader: @unchecked Sendable {
         return waiting.isEmpty ? nil : waiting.removeFirst()
     }
 
+    /// Waits for the next event of a name, past any others: on PostgreSQL a stream may begin with changes from just before. Nil
+    /// at the end.
+    public func next(_ name: String) async -> ServerEvent? {
+        while let event = await next() {
+            if event.name == name { return event }
+        }
+        return nil
+    }
+
     /// Ends the stream as a client does that leaves.
     public func close() { stop() }
 

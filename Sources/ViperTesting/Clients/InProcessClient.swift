@@ -1,6 +1,5 @@
 import ViperFiles
 public import ViperHTTP
-import ViperValues
 
 /// Passes requests to a handler without a socket.
 public struct InProcessClient: TestClient {

@@ -16,9 +16,12 @@ public final class RawClient {
     public var observer: (@Sendable (TestRequest, Answer) -> Void)?
 
     private var descriptor: Int32
+    private var session: ClientSession?
     private var rest: [UInt8] = []
     private var room = [UInt8](repeating: 0, count: 65_536)
     private var sent = SentRequests()
+    /// What the last call returned that read: 0 at an orderly end.
+    public private(set) var lastCount = 0
 
     /// Connects to 127.0.0.1.
     ///
@@ -26,8 +29,12 @@ public final class RawClient {
     ///   - client: the last byte of its own address, 127.0.0.1 by default.
     ///   - patience: the timeout of each call below in milliseconds. The default of a minute is for servers that hang, not
     ///     for slow machines.
+    ///   - tls: how it speaks TLS; nil for none.
     ///   - receiveBuffer: the size of the kernel's buffer, about half of which holds what was not read; nil for the usual one.
-    public init(_ port: UInt16, from client: UInt8 = 1, patience: Int = 60_000, receiveBuffer: Int32? = nil) {
+    public init(
+        _ port: UInt16, from client: UInt8 = 1, patience: Int = 60_000, tls: ClientSession.Options? = .usual,
+        receiveBuffer: Int32? = nil
+    ) {
         descriptor = Loopback.connect(to: port, from: client) { descriptor in
             var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -35,6 +42,8 @@ public final class RawClient {
             guard var size = receiveBuffer else { return }
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         }
+        guard descriptor >= 0, let tls else { return }
+        session = ClientSession(descriptor, tls, patience: Int32(clamping: patience))
     }
 
     deinit { leave() }
@@ -49,15 +58,29 @@ public final class RawClient {
             var off = linger(l_onoff: 1, l_linger: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &off, socklen_t(MemoryLayout<linger>.size))
         }
+        if !abruptly { session?.endSending() }
+        session = nil
         close(descriptor)
         descriptor = -1
     }
+
+    /// The TLS that it speaks; nil if it speaks none, or the handshake failed.
+    public var tls: ClientSession? { session?.isEstablished == true ? session : nil }
 
     /// Shuts both directions down, so that another thread's call returns.
     public func hangUp() { shutdown(descriptor, 2) }
 
     /// Shuts down the sending direction.
-    public func closeSending() { shutdown(descriptor, 1) }
+    public func closeSending() {
+        session?.endSending()
+        shutdown(descriptor, 1)
+    }
+
+    /// Shuts down the sending direction without telling so in TLS.
+    public func cutSending() { shutdown(descriptor, 1) }
+
+    /// The alert that the server has refused the handshake with; nil if there was none.
+    public var alert: String? { session?.alert }
 
     /// Sends bytes; false if the peer does not accept them.
     @discardableResult
@@ -66,7 +89,8 @@ public final class RawClient {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { bytes in
-                uninterrupted { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+                session?.send(bytes)
+                    ?? uninterrupted { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
             }
             guard count > 0 else { return false }
             sent += count
@@ -85,7 +109,8 @@ public final class RawClient {
         for byte in text.utf8 {
             guard send([byte]) else { return false }
             var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&event, 1, Int32(milliseconds)) > 0 { return false }
+            guard poll(&event, 1, Int32(milliseconds)) > 0 else { continue }
+            guard let session, session.hasNothing(into: &rest) else { return false }
         }
         return true
     }
@@ -177,7 +202,8 @@ public final class RawClient {
     /// Waits for bytes and reads them; false if none arrive.
     private func receive() -> Bool {
         errno = 0
-        let count = uninterrupted { recv(descriptor, &room, room.count, 0) }
+        let count = session?.receive(&room) ?? uninterrupted { recv(descriptor, &room, room.count, 0) }
+        lastCount = count
         guard count > 0 else { return false }
         rest += room[..<count]
         return true

@@ -30,6 +30,8 @@ public struct TestResponse: Sendable {
     public var body: [UInt8]
     /// Whether the body is complete; a streamed body may have been cut short.
     public var isWhole = true
+    /// What a ``TestService`` logged of the request, such as the cause of a 500, which no client sees; nil for nothing.
+    public var cause: String?
 
     public init(status: Int, fields: [(name: String, value: String)], body: [UInt8]) {
         self.status = status

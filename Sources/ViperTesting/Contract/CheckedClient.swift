@@ -33,7 +33,8 @@ public struct CheckedClient: TestClient {
 
     private func check(_ request: TestRequest, _ response: TestResponse) throws {
         for violation in checker.check(request, response) {
-            try report("\(request.method) \(request.target): \(violation)")
+            let cause = response.cause.map { " (logged: \($0))" } ?? ""
+            try report("\(request.method) \(request.target): \(violation)\(cause)")
         }
     }
 }

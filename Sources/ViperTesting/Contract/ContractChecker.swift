@@ -22,7 +22,8 @@ public struct ContractChecker: Sendable {
     ///   - pages: paths of pages for people, including everything below them; no operation describes them.
     ///   - decoder: decodes gzip; without it only the header fields of a compressed response are checked.
     public init(
-        document: [UInt8], isBehindProxy: Bool = true, pages: [String] = ["/docs", "/metrics"], decoder: Decoder? = nil
+        document: [UInt8], isBehindProxy: Bool = true, pages: [String] = ["/docs", "/metrics", "/pages"],
+        decoder: Decoder? = nil
     ) throws {
         contract = try Contract.of(document)
         pathPrefix = isBehindProxy ? "" : contract.serverPath
@@ -42,12 +43,14 @@ public struct ContractChecker: Sendable {
                 let name = operation.identifier ?? "without a name"
                 return ["the status \(response.status) is not documented for the operation \(name)"]
             }
+            if isPage(response), !answer.content.keys.contains("text/html") { return checkPage(response) }
             return check(response, against: answer, isHead: isHead) + checkProblem(response)
         }
         let isPage = isPage(request.target)
-        if isPage, method == "get", response.status < 400 { return checkPage(response) }
+        let isFault = response.status >= 400
+        if isFault ? self.isPage(response) : isPage && method == "get" { return checkPage(response) }
         // A page has conditional requests of its own, and paths below it may not exist.
-        let isOfPage = isPage && response.status >= 400
+        let isOfPage = isPage && isFault
         let shared = isOfPage ? "Problem" : Self.sharedName(of: response.status, method: request.method, !paths.isEmpty)
         guard let shared = isPage && response.status == 204 ? "Options" : shared, let answer = contract.shared[shared]
         else { return ["the status \(response.status) is not documented for what no operation serves"] }
@@ -72,6 +75,11 @@ public struct ContractChecker: Sendable {
         guard path.hasPrefix(pathPrefix) else { return false }
         let own = path.dropFirst(pathPrefix.count)
         return pages.contains { own == $0 || own.hasPrefix($0 + "/") }
+    }
+
+    /// Whether a response is a page, which shows what a document says; the description lists documents alone.
+    private func isPage(_ response: TestResponse) -> Bool {
+        response["Content-Type"]?.hasPrefix("text/html") ?? false
     }
 
     /// The decoded segments of a target's path, from the first slash on; nil if it is outside the server's path.

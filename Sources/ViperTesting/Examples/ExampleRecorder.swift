@@ -10,7 +10,7 @@ import Glibc
 public struct ExampleRecorder {
     /// The group's name, such as a feature's.
     public let group: String
-    private let client: any TestClient
+    private var client: any TestClient
     private let operations: [DescribedOperation]
     private var stable = StableValues()
     private var examples: [(name: String, line: String)] = []
@@ -81,6 +81,9 @@ public struct ExampleRecorder {
         _ = stable.received(.string(response.text), by: request)
         return response
     }
+
+    /// Signs a person up and in, who sends all further requests; neither is recorded.
+    public mutating func enter(_ person: Credentials) async throws { client = try await client.enter(person) }
 
     /// The differences from the examples that were recorded before, one sentence each.
     ///

@@ -16,3 +16,36 @@ struct PostgreSQLSession {
         }
     }
 }
+
+extension PostgreSQLTestDatabase {
+    /// Writes the database to a file by `pg_dump`; see ``PostgreSQLServer/dump(_:to:)``.
+    public func dump(to path: String) async throws {
+        let (server, name) = (server, name)
+        try await onThread { try server.dump(name, to: path) }
+    }
+
+    /// Loads the file of a dump by `psql`, in one transaction. Nobody else may use the database.
+    public func load(_ path: String) async throws {
+        let (server, name) = (server, name)
+        try await onThread { try server.load(path, into: name) }
+    }
+}
+
+extension PostgreSQLServer {
+    /// Writes a database to a file by `pg_dump`, as statements that first drop what they create.
+    public func dump(_ database: String, to path: String) throws {
+        try perform("pg_dump", ["--clean", "--if-exists", "--file", path], on: database)
+    }
+
+    /// Loads the file of a dump by `psql`, in one transaction. Nobody else may use the database.
+    public func load(_ path: String, into database: String) throws {
+        try perform("psql", ["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-f", path], on: database)
+    }
+
+    /// Runs one of PostgreSQL's programs as the superuser over the Unix socket.
+    private func perform(_ program: String, _ arguments: [String], on database: String) throws {
+        let access = ["-h", folder, "-p", "\(port)", "-U", "postgres", "-d", database]
+        let (status, output) = run([programs + "/" + program] + access + arguments)
+        guard status == 0 else { throw Fault(description: "\(program): \(output)") }
+    }
+}

@@ -30,6 +30,11 @@ public final class CountingDatabase: Database {
         try await store.transact(body)
     }
 
+    public func apply(_ batch: WriteBatch) async throws(DatabaseError) {
+        transactions.add(1, ordering: .relaxed)
+        try await store.apply(batch)
+    }
+
     public func check() async throws(DatabaseError) { try await store.check() }
 
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {

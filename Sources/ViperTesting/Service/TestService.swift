@@ -1,8 +1,45 @@
-import Viper
-import ViperDaemon
+import Glibc
+public import Viper
+public import ViperDaemon
 public import ViperDatabase
 import ViperHTTP
 public import ViperService
+
+/// How a test's requests reach a program.
+public enum Transport: Sendable, CaseIterable {
+    /// By a function call.
+    case inProcess
+    /// Over a socket, through libmicrohttpd.
+    case socket
+
+    /// Those by which tests reach whole programs: all, or none but function calls if `ADDER_TEST_SOCKETS` is `no`.
+    public static let tested: [Transport] =
+        getenv("ADDER_TEST_SOCKETS").map { String(cString: $0) } == "no" ? [.inProcess] : allCases
+
+    /// Creates a client of a dispatcher, and a daemon if one is needed. No timeout is under ten minutes unless given.
+    ///
+    /// - Parameter limit: the handler timeout, over a socket.
+    public func serve(
+        _ dispatcher: Dispatcher, limit: Duration = .seconds(600)
+    ) throws -> (client: any TestClient, daemon: Daemon?) {
+        switch self {
+        case .inProcess: return (InProcessClient { await dispatcher.respond(to: $0) }, nil)
+        case .socket:
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.limits.headTimeout = .seconds(600)
+            configuration.limits.bodyTimeout = .seconds(600)
+            configuration.limits.idleTimeout = .seconds(600)
+            configuration.limits.handlerTimeout = limit
+            let daemon = try Daemon(
+                configuration, handler: { await dispatcher.respond(to: $0) },
+                immediate: { dispatcher.respondImmediately(to: $0) },
+                bodyLimit: { dispatcher.bodyLimit(of: $0) },
+                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
+            return (SocketClient(port: daemon.port), daemon)
+        }
+    }
+}
 
 /// A whole service with a test's own store.
 ///
@@ -12,7 +49,8 @@ public import ViperService
 ///     }
 ///
 /// Every response is checked against the service's own description: `send` throws if a status, a field, a body or a
-/// kind of failure is not as the service declares it.
+/// kind of failure is not as the service declares it. What the service logs of a request is the response's
+/// ``TestResponse/cause``, and printed if it fails.
 public struct TestService: Sendable {
     /// Sends requests.
     public let client: any TestClient
@@ -78,11 +116,16 @@ public struct TestService: Sendable {
         let jobs = try JobRunner(
             features.jobs, over: database, from: queue, program: program.product.name)
         let (table, document) = try application.described()
-        let dispatcher = Dispatcher(table, policies, uploadFolder: folder.path) { _, _, _ in }
+        policies.pages = program.features.pages(of: program.product, under: "", table)
+        let log = RequestLog()
+        let dispatcher = Dispatcher(table, policies, uploadFolder: folder.path) { inner, _, request in
+            log.note(inner, of: String(decoding: request.identifier, as: UTF8.self))
+        }
         let (client, daemon) = try transport.serve(dispatcher)
         let text = Array(document.unsafeBytes)
         let checker = try ContractChecker(document: text) { gunzip($0) }
-        let checked = CheckedClient(client, checker) { throw TestFault($0) }
+        let logging = LoggingClient(client: client, log: log, isLive: isLive)
+        let checked = CheckedClient(logging, checker) { throw TestFault($0) }
         jobs.start()
         if isLive { changes.start { _ in } }
         let result = await Result {

@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperPostgreSQL
 
 /// A test's own empty store with a program's tables.
 public struct TestStore: Sendable {

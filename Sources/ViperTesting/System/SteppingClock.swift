@@ -1,6 +1,5 @@
 import Synchronization
 public import ViperService
-public import ViperValues
 
 /// A clock that starts at noon on 21 November 2026 and advances by the same step per reading.
 public final class SteppingClock: Clock {

@@ -1,4 +1,5 @@
 import ViperThreads
+public import ViperValues
 
 /// Waits until a condition holds, at most ten minutes: the limit is for what hangs, not for slow machines.
 public func until(
@@ -32,4 +33,11 @@ public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> 
         let isStarted = Thread.detached { continuation.resume(with: Swift.Result(catching: body)) }
         if !isStarted { continuation.resume(throwing: SystemFault("no thread")) }
     }
+}
+
+/// What a closure writes, as text.
+public func written(capacity: Int = 64, _ body: (inout ByteWriter) -> Void) -> String {
+    var writer = ByteWriter(capacity: capacity)
+    body(&writer)
+    return writer.finish().text
 }

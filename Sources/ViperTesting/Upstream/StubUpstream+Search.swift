@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 extension StubUpstream {
     /// The rest of GitHub's rate limit. Every search but those that get 304 takes one.

@@ -1,3 +1,5 @@
+import Glibc
+import ViperHTTP
 import ViperThreads
 
 /// The state that the threads of an ``StubUpstream`` share.
@@ -58,5 +60,82 @@ final class UpstreamState: Sendable {
     func search(_ request: UpstreamReceived) -> StubResponse {
         let catalogue = read { $0.catalogue }
         return change { UpstreamSearch(catalogue: catalogue, origin: origin, request: request).answer(&$0.quota) }
+    }
+}
+
+/// A request that an ``StubUpstream`` received.
+public struct UpstreamReceived: Sendable, Equatable {
+    public var method: String
+    /// Path and query as received.
+    public var target: String
+    /// The header fields by their names in lower case; of several with one name, the last.
+    public var fields: [String: String]
+    var wantsClose: Bool { fields["connection"]?.lowercased() == "close" }
+
+    /// The path as received.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// The query's names and values, decoded.
+    public var query: [(name: String, value: String)] {
+        guard let mark = target.firstIndex(of: "?") else { return [] }
+        let text = Array(target[target.index(after: mark)...].utf8)
+        return text.withUnsafeBytes { bytes in
+            QueryString(bytes).compactMap { parameter in
+                guard let name = try? parameter.name.text(), let value = try? parameter.value.text() else { return nil }
+                return (name, value)
+            }
+        }
+    }
+
+    /// Parses a header section without the empty line; nil if it is malformed.
+    init?(head: some Sequence<UInt8>) {
+        var lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")[...]
+        guard let words = lines.popFirst()?.split(separator: " "), words.count == 3, words[2].hasPrefix("HTTP/1.")
+        else { return nil }
+        method = String(words[0])
+        target = String(words[1])
+        fields = [:]
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            fields[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+    }
+}
+
+/// Holds responses of an ``StubUpstream`` back until it is opened. It stays open.
+public final class UpstreamGate: Sendable {
+    /// A pipe, readable once the gate is open, so that a thread can wait for the gate and for its client's leaving at
+    /// once.
+    private let ends: (read: Int32, write: Int32)
+
+    /// Creates a closed gate.
+    public init() {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        self.ends = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(ends.read)
+        close(ends.write)
+    }
+
+    /// Releases all waiting and future responses.
+    public func open() { _ = write(ends.write, "!", 1) }
+
+    /// Waits until the gate opens or the client leaves; false in the second case.
+    func wait(for client: Int32) -> Bool {
+        var events = [
+            pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: client, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            guard poll(&events, 2, -1) > 0 else { continue }
+            if events[0].revents != 0 { return true }
+            var byte: UInt8 = 0
+            if recv(client, &byte, 1, Int32(MSG_PEEK)) <= 0 { return false }
+            // A pipelined request, which waits for its turn.
+            events[1].fd = -1
+        }
     }
 }

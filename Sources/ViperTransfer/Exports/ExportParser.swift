@@ -1,7 +1,6 @@
 import ViperDatabase
 import ViperFeatures
 import ViperJSON
-import ViperValues
 
 /// Parses the lines of an export strictly; see ``ExportFormat``.
 struct ExportParser {

@@ -1,9 +1,8 @@
-import Viper
+public import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperFiles
 import ViperJSON
-import ViperValues
 
 /// The state of a running export: lines not written yet, and what was written.
 package final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
@@ -104,4 +103,13 @@ extension ByteWriter {
         case .bytes: try row.withBlob(index) { Base64.write($0, to: &self) }
         }
     }
+}
+
+/// The target of an export: a file or standard output.
+public protocol ByteSink {
+    /// Writes all bytes.
+    ///
+    /// It may block: an export runs on a thread of its own. It throws `Failure.stopped` when the export is to
+    /// stop, even while it waits.
+    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(Failure)
 }

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperFiles
-import ViperValues
 
 /// The state of a running import of an export: its source, and what was read.
 final class ImportReading<Source: ByteSource>: @unchecked Sendable {

@@ -3,7 +3,6 @@ public import ViperDatabase
 public import ViperFeatures
 import ViperFiles
 import ViperJSON
-import ViperValues
 
 /// Exports a snapshot of a whole store in the format of `ExportFormat`.
 public struct StoreExport: Sendable {

@@ -2,7 +2,6 @@ public import Viper
 public import ViperDatabase
 public import ViperFeatures
 import ViperFiles
-import ViperValues
 
 /// Reads an export into an empty store in one transaction: all of it or nothing. See `ExportFormat`.
 public struct StoreImport: Sendable {

@@ -1,5 +1,4 @@
 public import Viper
-import ViperValues
 
 // Why an import or an export failed, for operators. What fails in the database is mapped as for use cases.
 extension Failure {

@@ -1,5 +1,4 @@
 package import Viper
-import ViperValues
 
 extension Challenge {
     /// RFC 6750, section 3: without a token nothing is said about an error.

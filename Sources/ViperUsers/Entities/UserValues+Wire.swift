@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 extension UserName: TextInputValue, OutputValue {
     public static func read(_ text: String) throws(InputFault) -> UserName {

@@ -4,7 +4,6 @@ import ViperDatabase
 package import ViperEntities
 import ViperJobs
 import ViperMail
-import ViperValues
 
 /// Sends one mail with a code.
 ///

@@ -1,6 +1,5 @@
 import Viper
 import ViperMail
-import ViperValues
 
 /// What the mails say.
 package struct MailTexts: Sendable {

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDatabase
 public import ViperFeatures
-public import ViperValues
 
 /// Tables with rows of users. They are made only for an export: composing their statements would be a tenth of most
 /// commands' instructions.

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDatabase
 import ViperEntities
-public import ViperValues
 
 /// Everything that the features of a program hold about one user, in the order of the features and of their tables.
 ///

@@ -1,4 +1,5 @@
-import ViperDatabase
+public import ViperDatabase
+public import ViperEntities
 
 /// A table with rows of users: what the export of a user's data reads, and what `Database.erase` deletes.
 ///
@@ -31,13 +32,28 @@ public struct PersonalTable: Sendable {
     public init(
         _ name: StaticString, owner: StaticString, columns: [PersonalColumn], keyCount: Int = 1, isPrivate: Bool = false
     ) {
+        self.init(name, owner: "\(owner)", columns, keyCount, isPrivate)
+    }
+
+    /// The table of an entity whose rows belong to users, with all of its columns but whose it is.
+    ///
+    /// - Parameter isPrivate: whether nobody but the user may see the rows: an administrator's export leaves them out.
+    public init<E: OwnedEntity>(_ table: EntityTable<E>, isPrivate: Bool = false) {
+        self.init(
+            table.name, owner: table.parent ?? "owner_id",
+            table.columns.filter { !$0.uses.contains(.owner) }.map(PersonalColumn.init), 1, isPrivate)
+    }
+
+    private init(
+        _ name: StaticString, owner: String, _ columns: [PersonalColumn], _ keyCount: Int, _ isPrivate: Bool
+    ) {
         self.name = name
         self.isPrivate = isPrivate
         self.columns = columns
         self.keyCount = min(keyCount, columns.count)
-        let key = columns.prefix(keyCount).map { "\($0.sql)" }
+        let key = columns.prefix(keyCount).map(\.sql)
         rows = PageStatements(
-            "SELECT \(columns.map { "\($0.sql)" }.joined(separator: ", ")) FROM \(name)", filters: ["\(owner)"],
+            "SELECT \(columns.map(\.sql).joined(separator: ", ")) FROM \(name)", filters: [owner],
             sorts: [key])
         let names = key.joined(separator: ", ")
         erasure = SQL(
@@ -72,12 +88,14 @@ public struct PersonalColumn: Sendable {
         case time
         /// Days since 1970, as `YYYY-MM-DD`.
         case date
+        /// As an entity's column shows it.
+        case shown(@Sendable (inout RowReader) -> String?)
     }
 
     /// The member in the export; nil for a part of the key that is not shown.
     let member: StaticString?
     /// The column, or an expression of columns.
-    let sql: StaticString
+    let sql: String
     let kind: Kind
 
     /// Declares a column.
@@ -87,8 +105,15 @@ public struct PersonalColumn: Sendable {
     ///   - sql: the column, or an expression of columns.
     public init(_ member: StaticString?, from sql: StaticString, _ kind: Kind) {
         self.member = member
-        self.sql = sql
+        self.sql = "\(sql)"
         self.kind = kind
+    }
+
+    /// The column of an entity.
+    init(_ column: EntityColumn) {
+        member = column.title
+        sql = column.name
+        kind = column.uses.contains(.key) ? .uuid : .shown(column.shownText)
     }
 
     public static func integer(_ member: StaticString, from sql: StaticString? = nil) -> PersonalColumn {

@@ -1,7 +1,6 @@
 package import Viper
 package import ViperDatabase
 import ViperEntities
-package import ViperValues
 
 /// A bound on what may be tried within a window.
 package struct AttemptLimit: Sendable, Equatable {

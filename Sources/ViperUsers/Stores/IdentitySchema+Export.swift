@@ -1,7 +1,6 @@
 import ViperDatabase
 public import ViperFeatures
 import ViperHTTP
-import ViperValues
 
 extension IdentitySchema {
     /// Exports the users with their password hashes, so that they can sign in where the export is imported. Sessions,

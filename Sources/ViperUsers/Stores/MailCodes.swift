@@ -3,7 +3,6 @@ public import ViperDatabase
 public import ViperEntities
 import ViperJobs
 public import ViperLive
-package import ViperValues
 
 /// A code that a mail takes to its user.
 public struct MailCode: Sendable, Equatable {

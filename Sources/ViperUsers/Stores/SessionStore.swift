@@ -2,7 +2,6 @@ package import Viper
 package import ViperDatabase
 import ViperEntities
 package import ViperLive
-package import ViperValues
 
 /// A token as the store has it, with its session and its user.
 package struct FoundToken: Sendable {

@@ -2,7 +2,6 @@ package import Viper
 package import ViperDatabase
 import ViperEntities
 package import ViperJobs
-package import ViperValues
 
 /// The codes that an account which is being attacked asks for at addresses that are new to it: whoever tries passwords
 /// from many addresses cannot read its owner's mail. Addresses that the owner signed in from go on as ever.

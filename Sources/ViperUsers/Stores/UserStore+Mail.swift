@@ -2,7 +2,6 @@ package import Viper
 import ViperDatabase
 import ViperEntities
 package import ViperJobs
-package import ViperValues
 
 extension AttemptLimit {
     /// How many mails of one kind a user can ask for, and how many a mailbox gets.

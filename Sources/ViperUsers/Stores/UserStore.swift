@@ -3,7 +3,6 @@ public import ViperDatabase
 package import ViperEntities
 package import ViperJobs
 public import ViperLive
-public import ViperValues
 
 /// A user together with what proves the user's identity.
 package struct UserCredentials: Sendable {

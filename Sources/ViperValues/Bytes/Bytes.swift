@@ -41,3 +41,44 @@ public struct Bytes: ~Copyable, @unchecked Sendable {
     /// The bytes as text; invalid UTF-8 is replaced by U+FFFD.
     public var text: String { String(decoding: unsafeBytes, as: UTF8.self) }
 }
+
+/// The memory that the system can provide.
+public enum Memory {
+    /// What must remain beyond a request, in bytes: Swift's objects and arrays trap without memory, so a client's bytes
+    /// must not use the last of it.
+    private static let reserve = 8 << 20
+
+    /// Whether the system can provide some bytes and more: detects an exhausted address space or commit limit (`ulimit
+    /// -v`, `vm.overcommit_memory=2`). It cannot detect exhausted physical memory, which Linux does not reveal. It
+    /// costs two system calls.
+    public static func canSpare(_ bytes: Int) -> Bool {
+        let (size, overflow) = bytes.addingReportingOverflow(reserve)
+        guard !overflow, let block = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            block != MAP_FAILED
+        else { return false }
+        munmap(block, size)
+        return true
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether two buffers have the same bytes; eight at a time, inlined.
+    @inlinable
+    package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = baseAddress, let right = other.baseAddress else { return true }
+        var index = 0
+        while index &+ 8 <= count {
+            let word = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+            index &+= 8
+        }
+        while index < count {
+            if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
+                return false
+            }
+            index &+= 1
+        }
+        return true
+    }
+}

@@ -64,3 +64,29 @@ extension TextBounds {
     private static let whiteSpace =
         "\\u0009-\\u000D\\u0020\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 }
+
+/// How many elements a list has, and what is required of each: `.list(0...20, of: .trimmed(1...40))`.
+public struct ListBounds<Each: Sendable>: Sendable {
+    public let counts: ClosedRange<Int>
+    public let each: Each
+
+    /// - Parameters:
+    ///   - counts: how many elements there are, from 0 on.
+    ///   - each: what is required of each of them.
+    @inlinable
+    public static func list(_ counts: ClosedRange<Int>, of each: Each) -> ListBounds {
+        ListBounds(counts: counts, each: each)
+    }
+
+    @usableFromInline
+    init(counts: ClosedRange<Int>, each: Each) {
+        self.counts = counts
+        self.each = each
+    }
+}
+
+extension ListBounds where Each == Unbounded {
+    /// A list of elements of which nothing more is required.
+    @inlinable
+    public static func list(_ counts: ClosedRange<Int>) -> ListBounds { list(counts, of: Unbounded()) }
+}

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 extension OverFiles {
@@ -11,7 +10,7 @@ extension OverFiles {
             let found = try scene.check(["--blobs"])
             #expect(found.status == 0 && found.errors == "" && found.failed == [], "\(found)")
             #expect(found.line("settings")?.hasPrefix("ok      ") == true)
-            #expect(found.line("program")?.contains("10 features and ") == true)
+            #expect(found.line("program")?.contains("11 features and ") == true)
             #expect(found.line("disk")?.contains(" MB are free on that of ") == true)
             let place = engine == .sqlite ? "data" : "PostgreSQL"
             #expect(found.line("store") == "ok      \(place) has this program's schema")

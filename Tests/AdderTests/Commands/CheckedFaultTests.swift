@@ -1,8 +1,5 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperThreads
 
 extension OverFiles {
     @Suite("What a check finds wrong") struct CheckedFaultTests {

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// A store that commands of features reach in one of their ways.

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The program's description of itself") struct ContractTests {

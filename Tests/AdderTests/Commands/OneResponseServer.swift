@@ -1,7 +1,5 @@
 import Glibc
-import Testing
 import ViperTesting
-import ViperThreads
 
 @testable import adder
 

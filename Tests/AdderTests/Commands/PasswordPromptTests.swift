@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 @Suite("Asking for a password") struct PasswordPromptTests {

@@ -1,10 +1,8 @@
 import Testing
 import Viper
 import ViperDatabase
-import ViperFeatures
 import ViperService
 import ViperThreads
-import ViperValues
 
 @testable import Accounts
 @testable import Repositories

@@ -1,7 +1,5 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperDatabase
 import ViperTesting
 
 extension OverDisks {

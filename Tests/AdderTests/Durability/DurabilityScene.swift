@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// A server on a ``FaultyDisk``, and the responses its clients received.

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// A disk under a server's data folder that injects faults and logs every call that reaches it, by the library of

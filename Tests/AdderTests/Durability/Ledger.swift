@@ -1,5 +1,4 @@
 import Synchronization
-import Testing
 import ViperTesting
 
 /// The responses that one client got about its items, and its last request without one.

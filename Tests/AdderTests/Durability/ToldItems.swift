@@ -1,5 +1,3 @@
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// The outcome that clients saw of each item they added. All names are different.

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// A server on its own PostgreSQL, optionally over a link that can go silent, under constant load from clients.

@@ -1,6 +1,5 @@
 import Glibc
 import ViperTesting
-import ViperThreads
 
 /// A server that accepts every login, reports its version, and does nothing else (PostgreSQL's manual, 55.2, Message
 /// Flow).

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A start refused because of PostgreSQL prints one line that says what to do and shows no password, and exits with

@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// A data folder with one account to import into.

@@ -1,7 +1,5 @@
 import Glibc
-import Testing
 import ViperTesting
-import ViperValues
 
 @testable import ViperCommands
 @testable import ViperControl

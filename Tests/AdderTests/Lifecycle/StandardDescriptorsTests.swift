@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 @Suite("A program that is started without standard descriptors") struct StandardDescriptorsTests {

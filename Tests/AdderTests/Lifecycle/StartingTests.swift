@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// A refused start prints one line on standard error and exits with status 1.

@@ -1,5 +1,4 @@
 import ViperTesting
-import ViperThreads
 
 /// A client that keeps a list open. When a stream ends it comes back with the position of the last event that it heard, to
 /// the next server each time, until it stops or is released.

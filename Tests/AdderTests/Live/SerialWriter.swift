@@ -1,7 +1,5 @@
 import Glibc
-import Testing
 import ViperTesting
-import ViperThreads
 
 /// A client that adds numbered items one after the other, so that their order is known. Each is repeated under its
 /// `Idempotency-Key`, at the next server each time, until it is acknowledged: then it was added once.

@@ -1,7 +1,5 @@
 import Glibc
-import Testing
 import ViperTesting
-import ViperThreads
 
 /// Stops clients, and counts their outcomes.
 final class LoadControl: Sendable {

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// The responses that clients got. All names are different, so that they can be compared with what is stored: an

@@ -30,6 +30,15 @@ struct AccessLineTests {
         #expect(line(isJSON: false, trace: trace).contains(" GET /items/7 \(trace) /items/{id} "))
     }
 
+    @Test("The access line of a client with a certificate has its subject")
+    func client() {
+        let client = "CN=Ada \"L\",O=Example"
+        let written = "CN=Ada%20%22L%22,O=Example"
+        #expect(
+            line(isJSON: true, client: client).contains("\"0190-abc\",\"client\":\"\(written)\",\"method\":\"GET\""))
+        #expect(line(isJSON: false, client: client).contains(" GET /items/7 \(written) /items/{id} "))
+    }
+
     @Test(
         "Of a path all that is no plain character is percent-encoded, wherever it stands",
         arguments: [
@@ -95,7 +104,8 @@ struct AccessLineTests {
     func bounded() {
         let long = String(repeating: "x", count: 5000)
         let line = line(
-            isJSON: true, identifier: long, path: long, trace: long, pattern: long, bytes: .max, microseconds: .max)
+            isJSON: true, identifier: long, path: long, trace: long, client: long, pattern: long, bytes: .max,
+            microseconds: .max)
         #expect(line.utf8.count < AccessLine.maximum)
         #expect(line.hasSuffix("\"bytes\":9223372036854775807,\"microseconds\":9223372036854775807}\n"))
     }
@@ -105,19 +115,23 @@ struct AccessLineTests {
 
     private func line(
         isJSON: Bool, identifier: String = "0190-abc", path: String = "/items/7", rawPath: [UInt8]? = nil,
-        trace: String = "", pattern: String = "/items/{id}", status: Status = .ok, bytes: Int = 1234,
+        trace: String = "", client: String = "", pattern: String = "/items/{id}", status: Status = .ok,
+        bytes: Int = 1234,
         microseconds: Int = 45, time: Int64 = 1_795_253_045_678_999
     ) -> String {
         let path = rawPath ?? Array(path.utf8)
-        let parts = [Array(identifier.utf8), path, Array(trace.utf8), Array(pattern.utf8)]
+        let parts = [Array(identifier.utf8), path, Array(trace.utf8), Array(pattern.utf8), Array(client.utf8)]
         return parts[0].withUnsafeBytes { identifier in
             parts[1].withUnsafeBytes { path in
                 parts[2].withUnsafeBytes { trace in
                     parts[3].withUnsafeBytes { pattern in
-                        write(
-                            AccessRecord(
-                                time: time, method: .get, path: path, traceID: trace, pattern: pattern, status: status,
-                                bytes: bytes, microseconds: microseconds, identifier: identifier), isJSON: isJSON)
+                        parts[4].withUnsafeBytes { client in
+                            write(
+                                AccessRecord(
+                                    time: time, method: .get, path: path, traceID: trace, pattern: pattern,
+                                    status: status, bytes: bytes, microseconds: microseconds, identifier: identifier,
+                                    clientSubject: client), isJSON: isJSON)
+                        }
                     }
                 }
             }

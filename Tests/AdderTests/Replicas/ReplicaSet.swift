@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// Servers that share one PostgreSQL store, which begins empty.

@@ -1,6 +1,4 @@
-import ViperFeatures
 import ViperService
-import ViperValues
 
 @testable import ViperSettings
 @testable import adder

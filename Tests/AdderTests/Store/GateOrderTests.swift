@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A gate decides before the body is read: by one read of the store, for which PostgreSQL has the request wait.

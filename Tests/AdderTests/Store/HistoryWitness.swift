@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A client that knows a store: the tags of an item, and a position in the changes of its list.

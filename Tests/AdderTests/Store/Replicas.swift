@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// Servers and commands on one PostgreSQL database, each a separate process.

@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 extension OverFiles {

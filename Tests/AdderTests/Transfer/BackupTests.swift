@@ -1,8 +1,6 @@
 import Dispatch
 import Glibc
 import Synchronization
-import Testing
-import ViperDatabase
 import ViperTesting
 
 extension OverFiles {

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 /// A data folder with a store, and the commands that transfer it.

@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 extension OverFiles {
     @Suite("Versions after a restore")

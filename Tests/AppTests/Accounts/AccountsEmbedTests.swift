@@ -1,6 +1,3 @@
-import Testing
-import Viper
-import ViperDaemon
 import ViperTesting
 
 @testable import Accounts

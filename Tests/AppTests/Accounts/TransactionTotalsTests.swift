@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperEntities
 import ViperTesting
-import ViperValues
 
 @Suite("An account's totals")
 struct TransactionTotalsTests {

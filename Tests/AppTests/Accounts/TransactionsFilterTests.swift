@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperEntities
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Transactions of an account")

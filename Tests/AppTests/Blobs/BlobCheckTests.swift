@@ -1,11 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperBlobs
 

@@ -1,12 +1,5 @@
 import Glibc
-import Testing
-import Viper
-import ViperDatabase
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperBlobs
 

@@ -1,14 +1,4 @@
-import Testing
-import Viper
-import ViperBlobs
-import ViperDatabase
-import ViperFeatures
-import ViperFiles
-import ViperHTTP
-import ViperService
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 extension MediaType {
     fileprivate static let picture = MediaType("image/png")

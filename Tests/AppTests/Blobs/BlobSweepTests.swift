@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
-import ViperThreads
 
 @testable import ViperBlobs
 

@@ -1,8 +1,4 @@
 import Glibc
-import Testing
-import Viper
-import ViperDatabase
-import ViperFiles
 import ViperTesting
 
 @testable import ViperBlobs

@@ -1,10 +1,5 @@
 import Glibc
-import Testing
-import ViperDatabase
-import ViperFiles
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperBlobs
 

@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import Items
 @testable import ViperJobs

@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperThreads
-import ViperValues
 
 @testable import ViperLive
 

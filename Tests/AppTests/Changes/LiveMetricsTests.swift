@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperFeatures
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import ViperLive
 

@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @testable import ViperFeatures
 @testable import ViperLive

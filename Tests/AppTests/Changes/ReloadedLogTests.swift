@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperLive
 

@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperFeatures
 import ViperTesting
-import ViperValues
 
 @Suite("The version floor of a store that is older than it")
 struct VersionFloorMigrationTests {

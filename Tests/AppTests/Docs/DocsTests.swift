@@ -1,11 +1,5 @@
 import Glibc
-import Testing
-import Viper
-import ViperDaemon
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import ViperGeneral
 

@@ -1,6 +1,3 @@
-import Testing
-import Viper
-import ViperDaemon
 import ViperTesting
 
 @Suite("Responses in gzip")

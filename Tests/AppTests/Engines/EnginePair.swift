@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// The application over a store of each engine; both get the same requests in the same order.

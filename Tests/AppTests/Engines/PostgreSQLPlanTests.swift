@@ -1,10 +1,5 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperHTTP
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import Repositories
 @testable import ViperService

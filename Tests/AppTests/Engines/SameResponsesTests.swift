@@ -1,6 +1,3 @@
-import Testing
-import ViperFeatures
-import ViperService
 import ViperTesting
 
 @Suite("Changes on SQLite and PostgreSQL have the same responses, byte by byte")

@@ -1,5 +1,3 @@
-import Testing
-import ViperFeatures
 import ViperTesting
 
 @testable import Items

@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperFeatures
 import ViperTesting
-import ViperValues
 
 @testable import ViperMissions
 

@@ -1,5 +1,3 @@
-import Testing
-import ViperFeatures
 import ViperIdentity
 import ViperTesting
 

@@ -1,5 +1,3 @@
-import ViperFeatures
-import ViperSettings
 import ViperTesting
 
 @testable import Settings

@@ -1,6 +1,3 @@
-import Testing
-import ViperFeatures
-import ViperHTTP
 import ViperTesting
 
 @testable import adder

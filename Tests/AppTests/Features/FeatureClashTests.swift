@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperIdentity
-import ViperValues
 
 @testable import Accounts
 @testable import ViperBlobs

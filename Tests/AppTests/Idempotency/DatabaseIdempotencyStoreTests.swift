@@ -1,10 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import Items
 @testable import ViperService

@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperThreads
 
 /// Blocks the adding of items for as long as a test wants: on SQLite by holding the only writer, on PostgreSQL by a
 /// lock on the table.

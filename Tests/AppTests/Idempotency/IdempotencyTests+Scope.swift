@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 // What makes two requests the same: the route with its captures, and the meaning of the body.
 extension IdempotencyTests {

@@ -1,8 +1,4 @@
-import Testing
-import ViperDaemon
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @Suite("Requests with a key")
 struct IdempotencyTests {

@@ -1,7 +1,4 @@
-import Testing
-import Viper
 import ViperTesting
-import ViperTransfer
 
 @testable import Accounts
 @testable import ViperFeatures

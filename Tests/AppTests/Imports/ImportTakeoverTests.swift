@@ -1,9 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import ViperFeatures

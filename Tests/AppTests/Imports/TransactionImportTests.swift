@@ -3,7 +3,6 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperThreads
-import ViperValues
 
 @testable import Accounts
 @testable import ViperFeatures

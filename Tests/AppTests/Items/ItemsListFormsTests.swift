@@ -1,7 +1,3 @@
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
 
 @Suite("The forms of a list")

@@ -1,6 +1,4 @@
-import Testing
 import ViperTesting
-import ViperValues
 
 @Suite("Listing items")
 struct ItemsListTests {

@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
 import ViperTesting
-import ViperValues
 
 @testable import Items
 

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The form for a new item")

@@ -1,5 +1,3 @@
-import ViperDatabase
-import ViperEntities
 import ViperTesting
 
 // new-module: tests /items, withItem

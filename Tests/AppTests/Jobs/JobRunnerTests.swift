@@ -1,12 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperJobs
 

@@ -1,7 +1,4 @@
-import Testing
-import ViperEntities
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 

@@ -1,7 +1,4 @@
-import Testing
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import ViperFeatures

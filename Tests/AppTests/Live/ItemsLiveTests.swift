@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The list of items, kept open")

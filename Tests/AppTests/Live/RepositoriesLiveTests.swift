@@ -1,7 +1,5 @@
-import Testing
 import ViperTesting
 import ViperUpstream
-import ViperValues
 
 @testable import Repositories
 

@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperFeatures
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import ViperBlobs
 @testable import ViperJobs

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import ViperBlobs
 @testable import ViperFeatures

@@ -1,10 +1,5 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperHTTP
 import ViperIdentity
 import ViperTesting
-import ViperValues
 
 @testable import ViperFeatures
 @testable import ViperJobs

@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperJobs
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import Shared

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
-import ViperTransfer
-import ViperValues
 
 @testable import News
 @testable import ViperFeatures

@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperLive
 import ViperTesting
-import ViperValues
 
 @testable import News
 @testable import ViperIdentity

@@ -1,8 +1,5 @@
-import Testing
 import ViperIdentity
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import News
 @testable import Shared

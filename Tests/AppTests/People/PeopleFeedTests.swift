@@ -1,12 +1,5 @@
-import Testing
-import Viper
-import ViperBlobs
-import ViperDatabase
-import ViperDocuments
-import ViperEntities
 import ViperIdentity
 import ViperTesting
-import ViperValues
 
 @testable import People
 

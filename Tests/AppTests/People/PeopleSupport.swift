@@ -1,12 +1,5 @@
-import Testing
-import ViperBlobs
-import ViperDatabase
-import ViperEntities
 import ViperImages
-import ViperJobs
-import ViperLive
 import ViperTesting
-import ViperValues
 
 @testable import People
 @testable import ViperIdentity

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Documents about the caller")

@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @Suite("Photos")
 struct PhotoTests {

@@ -1,14 +1,6 @@
-import Testing
-import ViperBlobs
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
 import ViperIdentity
 import ViperImages
-import ViperLive
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import People
 @testable import adder

@@ -1,11 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperFeatures
-import ViperHTTP
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import Repositories
 

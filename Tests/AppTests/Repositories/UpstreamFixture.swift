@@ -1,6 +1,4 @@
-import Testing
 import ViperTesting
-import ViperThreads
 import ViperUpstream
 
 @testable import Repositories

@@ -1,7 +1,3 @@
-import Testing
-import ViperFeatures
-import ViperHTTP
-import ViperService
 import ViperTesting
 
 @testable import Shared

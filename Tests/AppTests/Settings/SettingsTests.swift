@@ -1,9 +1,5 @@
-import Testing
-import ViperDatabase
 import ViperIdentity
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import Settings
 @testable import Shared

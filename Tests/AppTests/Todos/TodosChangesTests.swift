@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Adding, changing and deleting todos")

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperDocuments
 import ViperTesting
-import ViperValues
 
 @testable import Todos
 @testable import ViperEntities

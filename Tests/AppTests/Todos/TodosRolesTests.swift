@@ -1,11 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperDocuments
-import ViperEntities
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import Todos
 

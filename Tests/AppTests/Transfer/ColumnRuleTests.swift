@@ -1,5 +1,3 @@
-import Testing
-import ViperDatabase
 import ViperTesting
 
 @testable import Transfers

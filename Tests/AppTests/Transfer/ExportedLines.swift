@@ -1,12 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import Repositories

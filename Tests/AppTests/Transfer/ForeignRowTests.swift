@@ -1,11 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperFeatures
 import ViperTesting
-import ViperTransfer
-import ViperValues
 
 @testable import Accounts
 @testable import Transfers

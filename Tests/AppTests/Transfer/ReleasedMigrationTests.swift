@@ -1,7 +1,6 @@
 import Testing
 import ViperDatabase
 import ViperFeatures
-import ViperValues
 
 /// Freezes the text of every released migration: stores were made by it, so a change of it would make new stores differ
 /// from them.

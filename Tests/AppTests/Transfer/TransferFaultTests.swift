@@ -1,10 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @testable import Transfers
 @testable import ViperFeatures

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 @testable import Accounts
 @testable import Repositories

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import Transfers

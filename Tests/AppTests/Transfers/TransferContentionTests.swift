@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Transfers of many at once", .timeLimit(.minutes(10)))

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A transfer of a test, and the client that has begun it.

@@ -1,6 +1,4 @@
-import ViperDaemon
 import ViperTesting
-import ViperValues
 
 enum Bodies {
     enum Kind: CaseIterable {

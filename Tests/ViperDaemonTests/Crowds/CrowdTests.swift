@@ -1,7 +1,4 @@
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 @testable import ViperDaemon
 
@@ -14,16 +11,18 @@ extension OverSockets {
             var configuration = DaemonConfiguration()
             configuration.port = 0
             configuration.threads = 2
+            if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
             let daemon = try Daemon(
                 configuration, handler: TestServer.echo, log: { _, lane in lanes.withLock { $0.append(lane) } })
             defer { daemon.stop() }
             var clients: [RawClient] = []
             for _ in 0..<64 {
-                clients.append(RawClient(daemon.port))
+                clients.append(RawClient(daemon.securePort ?? daemon.port))
                 #expect(clients.last?.ask(get())?.status == 200)
             }
             #expect(TestServer.until { lanes.withLock(\.count) == 64 })
-            for lane in 0..<2 { #expect(lanes.withLock { $0.count { $0 == lane } } >= 16) }
+            let shares = Dictionary(grouping: lanes.withLock { $0 }) { $0 }.values.map(\.count)
+            #expect(shares.count == 2 && shares.allSatisfy { $0 >= 16 })
         }
 
         @Test("Idle connections give way to clients that wait, and no more of them than need be")

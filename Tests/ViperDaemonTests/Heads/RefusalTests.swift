@@ -1,7 +1,4 @@
 import Synchronization
-import Testing
-import ViperDaemon
-import ViperHTTP
 import ViperTesting
 
 extension OverSockets {

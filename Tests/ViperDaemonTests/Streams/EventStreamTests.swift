@@ -1,9 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 @testable import ViperDaemon
 @testable import ViperValues

@@ -1,7 +1,5 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperHTTP
 import ViperTesting
 
 @testable import ViperDaemon

@@ -1,6 +1,5 @@
 import Synchronization
 import ViperHTTP
-import ViperValues
 
 @testable import ViperDaemon
 

@@ -1,9 +1,5 @@
 import Glibc
-import Testing
-import ViperDaemon
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 extension OverSockets {
     /// Many uploads at once, slow ones, and those that are given up.

@@ -1,11 +1,5 @@
 import Synchronization
-import Viper
-import ViperDaemon
-import ViperFiles
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 /// A module that takes a file and a caption, and tells what it got.
 enum Upload {
@@ -94,7 +88,7 @@ final class UploadServer {
     let dispatcher: Dispatcher
     private let failures = Locked<[String]>([])
 
-    var port: UInt16 { daemon.port }
+    var port: UInt16 { daemon.securePort ?? daemon.port }
     /// Details that the log would get.
     var reports: [String] { failures.withLock { $0 } }
 
@@ -111,6 +105,7 @@ final class UploadServer {
         ) { inner, _, _ in failures.withLock { $0.append(inner) } }
         var configuration = DaemonConfiguration()
         configuration.port = 0
+        if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
         configuration.threads = 2
         configuration.limits = limits
         daemon = try Daemon(

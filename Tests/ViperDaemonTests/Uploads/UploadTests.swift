@@ -1,10 +1,5 @@
 import Glibc
-import Testing
-import Viper
-import ViperDaemon
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 extension OverSockets {
     /// Uploads over sockets.

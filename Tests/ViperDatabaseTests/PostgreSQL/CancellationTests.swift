@@ -1,8 +1,7 @@
-import Testing
 import ViperTesting
-import ViperThreads
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 @Suite(.serialized) struct CancellationTests {
     @Test("A read whose task is cancelled ends at once, and at the server too", arguments: [false, true])

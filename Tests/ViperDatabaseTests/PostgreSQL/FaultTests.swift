@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// A store whose server stops, is killed, stops responding or closes connections.
 @Suite(.serialized) struct FaultTests {

@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// Transactions whose statements are all known before the first is sent.
 @Suite(.serialized) struct GroupTests {

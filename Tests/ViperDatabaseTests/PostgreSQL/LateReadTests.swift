@@ -1,7 +1,7 @@
-import Testing
 import ViperTesting
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// Reads of a table that another session has locked, and those beside them.
 @Suite(.serialized) struct LateReadTests {

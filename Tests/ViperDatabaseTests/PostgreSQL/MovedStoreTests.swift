@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// A store that came from another cluster, or lies elsewhere than usual.
 @Suite("PostgreSQL stores that were moved") struct MovedStoreTests {

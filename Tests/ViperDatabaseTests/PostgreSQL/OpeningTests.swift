@@ -1,8 +1,6 @@
 import Glibc
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// Opening a store, and the one-line error when that fails.
 @Suite(.serialized) struct OpeningTests {

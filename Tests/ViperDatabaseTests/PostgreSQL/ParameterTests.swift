@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// Parameters: how a statement is scanned for them, and how their values are encoded.
 @Suite struct ParameterTests {

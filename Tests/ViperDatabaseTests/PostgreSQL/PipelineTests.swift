@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// The responses that a connection still expects.
 @Suite struct PipelineTests {

@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 @Suite(.serialized) struct PoolTests {
     @Test("Where the server lets in fewer connections than wanted, transactions wait for those that there are")

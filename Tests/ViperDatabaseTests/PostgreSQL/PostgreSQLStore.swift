@@ -1,8 +1,8 @@
 import Glibc
-import Testing
 import ViperTesting
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// A store on a test's own PostgreSQL, which may be stopped and killed.
 struct PostgreSQLStore {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 @Suite("Reads that gather for a batch")
 struct ReadGatheringTests {

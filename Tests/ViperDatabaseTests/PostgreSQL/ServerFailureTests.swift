@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// How PostgreSQL's errors map to `DatabaseError`.
 @Suite struct ServerFailureTests {

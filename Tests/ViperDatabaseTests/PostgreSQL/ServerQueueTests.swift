@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// The queue of requests that wait for a connection.
 @Suite struct ServerQueueTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// Connecting, backoff and timeouts: values that are given the time.
 @Suite struct WaitingTests {

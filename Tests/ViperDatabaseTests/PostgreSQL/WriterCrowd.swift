@@ -1,5 +1,6 @@
 import Testing
 import ViperDatabase
+import ViperPostgreSQL
 import ViperThreads
 
 /// Tasks that write ids of their own, one after the other, and what became of each write.

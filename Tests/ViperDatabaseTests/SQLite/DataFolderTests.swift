@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// Everything that can be wrong with the data folder at start, each with an error of its own.

@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// A full disk, simulated by the system's limit of a file's size. The limit applies to the whole process, so it is far

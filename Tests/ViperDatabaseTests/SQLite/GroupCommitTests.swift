@@ -1,5 +1,3 @@
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// Waiting writes share a commit, and are isolated from each other by savepoints.

@@ -1,6 +1,5 @@
 import Testing
 import ViperHTTP
-import ViperValues
 
 @Suite("Accept")
 struct AcceptTests {

@@ -1,6 +1,5 @@
 import Testing
 import ViperHTTP
-import ViperValues
 
 @Suite("Names of header fields")
 struct FieldNameTests {

@@ -1,8 +1,5 @@
 import Glibc
-import Testing
-import ViperFiles
 import ViperTesting
-import ViperValues
 
 @testable import ViperHTTP
 

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Deletion and export")

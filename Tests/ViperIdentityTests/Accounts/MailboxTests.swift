@@ -1,8 +1,3 @@
-import Testing
-import ViperDatabase
-import ViperFeatures
-import ViperHTTP
-import ViperService
 import ViperTesting
 
 @testable import ViperIdentity

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("What only somebody may do who has just signed in")

@@ -1,6 +1,3 @@
-import Testing
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
 
 @Suite("Asking for a recovery")

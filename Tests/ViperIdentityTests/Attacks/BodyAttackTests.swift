@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A member that no body of identity has, though an object behind it does (OWASP API3).

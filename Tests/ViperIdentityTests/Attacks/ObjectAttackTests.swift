@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A request with the id or the name of somebody else in its path (OWASP API1, API5).

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
-import ViperTransfer
 
 @Suite("Secrets")
 struct SecretsTests {

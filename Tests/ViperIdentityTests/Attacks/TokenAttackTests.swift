@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A way to present a token that must not be accepted. Each gets a token that is good, or was.

@@ -1,6 +1,4 @@
-import Testing
 import ViperTesting
-import ViperValues
 
 /// The secrets that a test used, and that nobody but their owner may see.
 struct UsedSecrets {

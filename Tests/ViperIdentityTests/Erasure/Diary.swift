@@ -1,8 +1,5 @@
-import Viper
-import ViperDatabase
 import ViperIdentity
 import ViperTesting
-import ViperValues
 
 @testable import ViperFeatures
 @testable import ViperService

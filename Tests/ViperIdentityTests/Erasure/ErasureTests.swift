@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @testable import ViperFeatures
 @testable import ViperIdentity

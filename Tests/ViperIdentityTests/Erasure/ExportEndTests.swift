@@ -1,7 +1,3 @@
-import Testing
-import Viper
-import ViperFeatures
-import ViperService
 import ViperTesting
 
 @testable import ViperIdentity

@@ -1,7 +1,4 @@
-import Testing
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @Suite("Export of what is held about one")
 struct ExportTests {

@@ -1,6 +1,3 @@
-import Testing
-import Viper
-import ViperDatabase
 import ViperTesting
 
 @testable import ViperFeatures

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The warning that strangers may change everything")

@@ -1,5 +1,3 @@
-import Testing
-import ViperService
 import ViperTesting
 
 @Suite("The description of access")

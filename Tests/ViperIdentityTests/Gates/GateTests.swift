@@ -1,5 +1,3 @@
-import Testing
-import ViperService
 import ViperTesting
 
 @Suite("Gates")

@@ -1,12 +1,6 @@
 import Logging
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
 import ViperMail
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperIdentity
 @testable import ViperJobs

@@ -3,7 +3,6 @@ import Viper
 import ViperDatabase
 import ViperJobs
 import ViperMail
-import ViperValues
 
 @testable import ViperIdentity
 @testable import ViperUsers

@@ -1,8 +1,5 @@
-import Testing
 import ViperMail
-import ViperSettings
 import ViperTesting
-import ViperValues
 
 @testable import ViperIdentity
 @testable import ViperUsers

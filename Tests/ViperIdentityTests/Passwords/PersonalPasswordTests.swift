@@ -1,6 +1,3 @@
-import Testing
-import ViperFeatures
-import ViperService
 import ViperTesting
 
 @testable import ViperIdentity

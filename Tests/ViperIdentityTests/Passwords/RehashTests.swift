@@ -1,5 +1,3 @@
-import Testing
-import ViperDatabase
 import ViperTesting
 
 @Suite("Hashes with the parameters of another day")

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("Cookies of sessions that have ended")

@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("The settings of how long sessions last")

@@ -1,6 +1,3 @@
-import Testing
-import ViperHTTP
-import ViperService
 import ViperTesting
 
 @Suite("A full queue of passwords")

@@ -1,5 +1,3 @@
-import Testing
-import ViperService
 import ViperTesting
 
 @Suite("The reads of a caller's session")

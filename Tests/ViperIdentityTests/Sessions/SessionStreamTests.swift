@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 @Suite("A stream and the session that opened it")

@@ -1,5 +1,3 @@
-import Testing
-import ViperDatabase
 import ViperTesting
 
 @Suite("The list of one's sessions, kept open")

@@ -1,10 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperFeatures
-import ViperHTTP
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import ViperIdentity
 @testable import ViperUsers

@@ -1,10 +1,5 @@
 import Glibc
-import Viper
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @testable import ViperFeatures
 @testable import ViperIdentity

@@ -1,8 +1,4 @@
-import Testing
-import ViperDatabase
-import ViperService
 import ViperTesting
-import ViperThreads
 
 @testable import ViperFeatures
 

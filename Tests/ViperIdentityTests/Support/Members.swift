@@ -1,9 +1,3 @@
-import Viper
-import ViperDatabase
-import ViperFeatures
-import ViperHTTP
-import ViperLive
-import ViperService
 import ViperTesting
 
 @testable import ViperIdentity

@@ -1,11 +1,5 @@
 import Logging
-import Testing
-import Viper
-import ViperDaemon
-import ViperDatabase
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 @testable import ViperFeatures
 @testable import ViperJobs

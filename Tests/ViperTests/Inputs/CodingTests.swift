@@ -1,11 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// A transparent encoder: it puts a `#` before the bytes, counts its calls, and can fail as if out of memory.
 private final class MarkingEncoder: ContentEncoder {

@@ -1,7 +1,6 @@
 import Testing
 import Viper
 import ViperHTTP
-import ViperValues
 
 @Suite("Modules with parts, at start")
 struct CompoundFlawTests {

@@ -1,9 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 struct Desk: Sendable {
     let number: Int

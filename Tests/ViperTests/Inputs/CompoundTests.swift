@@ -1,8 +1,4 @@
 import Synchronization
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
 
 @Suite("Modules with parts")

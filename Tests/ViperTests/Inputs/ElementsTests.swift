@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @Suite("Modules whose body is an array")
 struct ElementsTests {

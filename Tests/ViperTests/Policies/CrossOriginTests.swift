@@ -1,6 +1,3 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
 
 @Suite("Pages of other origins")

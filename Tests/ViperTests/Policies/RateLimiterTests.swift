@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperThreads
 
 @Suite("Rate limits")
 struct RateLimiterTests {

@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperThreads
-import ViperValues
 
 @Suite("Shares of streams")
 struct StreamSharesTests {

@@ -1,9 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @Suite("Responses of modules that never wait")
 struct ImmediateResponseTests {

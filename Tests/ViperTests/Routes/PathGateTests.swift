@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @Suite("Gates that are asked what they read of the path")
 struct PathGateTests {

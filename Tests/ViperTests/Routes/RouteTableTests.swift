@@ -1,8 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
 import ViperTesting
-import ViperValues
 
 @Suite("The route table")
 struct RouteTableTests {

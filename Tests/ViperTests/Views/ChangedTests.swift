@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// The resource that a change leads to.
 private enum Thing {

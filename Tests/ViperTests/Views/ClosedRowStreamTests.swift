@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// A module with rows of two kinds, followed by their number.
 private enum Counted {

@@ -1,10 +1,5 @@
 import Synchronization
-import Testing
-import Viper
-import ViperHTTP
-import ViperJSON
 import ViperTesting
-import ViperValues
 
 /// A module whose rows come in batches.
 enum Numbers {

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
-import ViperValues
 
 /// Checks imported accounts against their transactions: each transaction's account exists, and each account's totals
 /// are the sums of its transactions.

@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// The transactions that an account has already, for an import that leaves them out. Each stands for one row of the file, so
 /// a row that occurs twice there is left out as often as the account has it.

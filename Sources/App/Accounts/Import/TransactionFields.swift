@@ -1,6 +1,5 @@
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// Parses the values of a transaction's enumerations from bytes, without making a `String`.
 enum TransactionWords {

@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
-import ViperValues
 
 /// Imports an account's transactions from comma-separated values: `group,date,description,amount,kind`.
 ///

@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// The state of imports in the database, and the rows that they write; ``AccountsSchema`` says how rows become visible.
 ///

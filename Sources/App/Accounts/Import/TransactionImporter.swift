@@ -4,7 +4,6 @@ import ViperCommands
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
-import ViperValues
 
 /// `import transactions --account ID FILE`
 struct TransactionsImportKind: ImportKind {

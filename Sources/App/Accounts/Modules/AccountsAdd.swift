@@ -4,7 +4,7 @@ import ViperEntities
 /// `POST /accounts`: adds an account.
 enum AccountsAdd: ReportingModule {
     typealias Input = EntityInput<Account>
-    struct Interactor: AddingInteractor { let store: AccountStore }
+    typealias Interactor = EntityAdder<Account, AccountsAdd>
     typealias Presenter = AccountsDetail.Presenter
     typealias View = CreatedDocumentView<AccountsDetail.Document, AccountsDetail.Document>
 }

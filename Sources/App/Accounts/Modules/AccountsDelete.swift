@@ -1,7 +1,6 @@
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `DELETE /accounts/{accountId}`: deletes an account with its transactions. `If-Match` is required.
 enum AccountsDelete {

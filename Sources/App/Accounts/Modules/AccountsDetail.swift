@@ -1,8 +1,6 @@
 import Viper
-import ViperDocuments
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `GET /accounts/{accountId}`: one account.
 enum AccountsDetail {

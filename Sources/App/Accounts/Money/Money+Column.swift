@@ -3,7 +3,6 @@ package import ViperDatabase
 package import ViperEntities
 import ViperHTTP
 import ViperJSON
-package import ViperValues
 
 extension Currency: PlainColumnValue {
     package static var columnKind: ColumnKind { .text }

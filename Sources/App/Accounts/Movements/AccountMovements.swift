@@ -1,8 +1,44 @@
 package import ViperDatabase
-import ViperEntities
 package import ViperFeatures
 import ViperLive
-package import ViperValues
+
+/// Money that goes from one account to another of the same currency.
+package struct Movement: Sendable, Equatable {
+    package let from: UUID
+    package let to: UUID
+    package let amount: Amount
+
+    package init(from: UUID, to: UUID, amount: Amount) {
+        self.from = from
+        self.to = to
+        self.amount = amount
+    }
+}
+
+/// What became of a movement.
+package enum MovementOutcome: Sendable, Equatable {
+    /// Both accounts have a posted transaction of it: the one that it was taken from a debit, the other one a credit.
+    case made(debit: UUID, credit: UUID)
+    /// An account does not exist, since it was deleted. Nothing was changed.
+    case missing(UUID)
+    /// The accounts have different currencies. Nothing was changed.
+    case otherCurrency
+}
+
+/// The descriptions of a movement's two transactions: each names the other account, as it is called at that moment.
+enum MovementDescription {
+    /// Of the transaction of the account that the money is taken from.
+    static func debit(to account: Account) -> SharedText { text("Transfer to ", account) }
+
+    /// Of the transaction of the account that the money goes to.
+    static func credit(from account: Account) -> SharedText { text("Transfer from ", account) }
+
+    /// The text, cut to as many characters as a description may have, without white space at its end.
+    private static func text(_ start: String, _ account: Account) -> SharedText {
+        let most = AccountTransaction.descriptionBounds.length.upperBound
+        return SharedText(String((start + account.name.text).unicodeScalars.prefix(most)).trimmed())
+    }
+}
 
 /// What other features do with accounts, in transactions of their own. The lists of accounts and of transactions learn of
 /// it, as of any other change.

@@ -1,6 +1,5 @@
 package import ViperDatabase
 package import ViperFeatures
-import ViperValues
 
 /// A feature's records that are made of accounts' transactions, as a transfer is of two. Such a transaction is not deleted
 /// alone: the books would have one side of what has two.

@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperDocuments
 import ViperHTTP
-import ViperValues
 
 /// `GET /accounts/{accountId}/report?source=&from=&to=`: an account's transactions, by group and date, with totals.
 enum AccountsReport {

@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 extension AccountsReport {
     /// A presented row: one of seven objects, with `type` as the discriminator.

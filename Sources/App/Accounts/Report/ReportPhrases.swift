@@ -1,6 +1,5 @@
 import Shared
 import Viper
-import ViperValues
 
 /// The phrases of reports.
 extension Phrase {

@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperJobs
-import ViperValues
 
 /// Writes the rows of a report as a file, part by part.
 ///

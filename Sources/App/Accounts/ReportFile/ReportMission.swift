@@ -1,8 +1,6 @@
 import Viper
-import ViperEntities
 import ViperFeatures
 import ViperJobs
-import ViperValues
 
 /// The kind of mission `report`: an account's report as a file. It reads what the streamed report reads.
 struct ReportMission: MissionKind {

@@ -2,7 +2,6 @@ import Shared
 import Viper
 import ViperHTTP
 import ViperJobs
-import ViperValues
 
 /// What a mission of the kind `report` is asked for.
 struct ReportOrder: Sendable, Equatable {

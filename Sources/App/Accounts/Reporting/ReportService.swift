@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperValues
 
 /// Makes reports. Each group has its own store, so that it can fail alone.
 struct ReportService: Sendable {

@@ -1,7 +1,6 @@
 package import Viper
 import ViperDatabase
 import ViperEntities
-package import ViperValues
 
 typealias AccountStore = EntityStore<Account>
 

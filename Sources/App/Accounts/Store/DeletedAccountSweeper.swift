@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// Deletes the transactions of deleted accounts in portions. Nobody can see them, so there is no hurry. Any number of
 /// processes may sweep one store, and another continues where a killed one stopped.

@@ -1,4 +1,6 @@
-import ViperValues
+import Shared
+import Viper
+import ViperDocuments
 
 /// A filter of an account's transactions; nil for no bound. With a filter they are sorted by date, latest first,
 /// otherwise by when they were added, newest first.
@@ -16,4 +18,77 @@ enum TransactionPosition: Sendable, Equatable {
     case added(UUID)
     /// In the order of dates, then of ids.
     case dated(CalendarDate, UUID)
+}
+
+/// The end of a page of an account's transactions, and the list that it belongs to.
+struct TransactionsCursor: Sendable, Equatable {
+    let account: UUID
+    let filter: TransactionFilter
+    let end: TransactionPosition
+}
+
+extension TransactionsCursor: ListCursor {
+    static let format = "transactions-cursor"
+
+    static let sample = TransactionsCursor(
+        account: UUID(high: 0, low: 0), filter: TransactionFilter(), end: .added(UUID(high: 0, low: 0)))
+
+    /// The first byte, which no other list's cursor has: for all transactions, and for filtered ones.
+    private static let mark: UInt8 = 0x74
+    private static let filterMark: UInt8 = 0x46
+
+    func write(to writer: inout PayloadWriter) {
+        switch end {
+        case .added(let id):
+            writer.byte(Self.mark)
+            writer.uuid(account)
+            writer.uuid(id)
+        case .dated(let date, let id):
+            writer.byte(Self.filterMark)
+            writer.uuid(account)
+            writer.byte(filter.group.map { $0 == .posted ? 2 : 1 } ?? 0)
+            for day in [filter.first, filter.last, date] { writer.optionalDay(day) }
+            writer.uuid(id)
+        }
+    }
+
+    init?(reading reader: inout PayloadReader) {
+        guard let mark = reader.byte(), let account = reader.uuid() else { return nil }
+        self.account = account
+        guard mark == Self.filterMark else {
+            guard mark == Self.mark, let id = reader.uuid() else { return nil }
+            filter = TransactionFilter()
+            end = .added(id)
+            return
+        }
+        guard let group = reader.byte(), group <= 2, let first = reader.optionalDay(), let last = reader.optionalDay(),
+            let date = reader.optionalDay()?.date, let id = reader.uuid()
+        else { return nil }
+        filter = TransactionFilter(
+            group: group == 0 ? nil : group == 2 ? .posted : .authorized, first: first.date, last: last.date)
+        guard !filter.isEmpty else { return nil }
+        end = .dated(date, id)
+    }
+}
+
+/// Which of an account's transactions a list that stays open shows.
+struct TransactionsLiveFilter: ListFilter {
+    private let group: TransactionGroup?
+    private let first: CalendarDate?
+    private let last: CalendarDate?
+
+    init(_ filter: TransactionFilter) {
+        group = filter.group
+        first = filter.first
+        last = filter.last
+    }
+
+    func admits(_ transaction: AccountTransaction) -> Bool {
+        (group == nil || group == transaction.group) && (first.map { $0 <= transaction.date } ?? true)
+            && (last.map { transaction.date <= $0 } ?? true)
+    }
+}
+
+extension TransactionsList.Input: FilteredInput {
+    var liveFilter: TransactionsLiveFilter { TransactionsLiveFilter(filter) }
 }

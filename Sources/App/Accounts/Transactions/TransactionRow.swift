@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// The members of a transaction's document, in a list and alone.
 protocol TransactionDocument: WireOutput {

@@ -1,7 +1,5 @@
 import Viper
-import ViperDocuments
 import ViperEntities
-import ViperValues
 
 /// The rules that several use cases of transactions share.
 struct TransactionService: Sendable {

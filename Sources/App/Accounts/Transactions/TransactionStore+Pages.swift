@@ -1,8 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperDocuments
 import ViperEntities
-import ViperValues
 
 extension TransactionStore {
     /// A page of an account's transactions: at most `limit` after a position. Without a filter they are sorted by

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 struct TransactionStore: Sendable {
     let database: any Database

@@ -1,6 +1,5 @@
 package import Viper
 import ViperHTTP
-package import ViperValues
 
 /// The routes of an account's transactions, and links to them. What its modules report goes to the lists that clients
 /// keep open.

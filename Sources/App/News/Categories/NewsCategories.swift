@@ -1,7 +1,6 @@
 import Viper
 import ViperDocuments
 import ViperHTTP
-import ViperValues
 
 /// `GET /news/categories?limit=&after=`: a page of the categories of news, by name.
 enum NewsCategories: PagedList {
@@ -55,4 +54,37 @@ enum NewsCategories: PagedList {
             field("news", "The news of the category.", \.news)
         }
     }
+}
+
+/// The end of a page of categories.
+struct NewsCategoriesCursor: Sendable, Equatable {
+    /// The folded name of the page's last category.
+    let key: String
+}
+
+extension NewsCategoriesCursor: ListCursor {
+    static let format = "news-categories-cursor"
+    static let sample = NewsCategoriesCursor(key: "a")
+
+    /// The first byte, which no other list's cursor has.
+    private static let mark: UInt8 = 0x43
+
+    func write(to writer: inout PayloadWriter) {
+        writer.byte(Self.mark)
+        writer.text(key)
+    }
+
+    init?(reading reader: inout PayloadReader) {
+        guard reader.byte() == Self.mark, let key = reader.text() else { return nil }
+        self.key = key
+    }
+}
+
+/// A category of news with the number of its stories that a reader sees.
+struct NewsCategory: Sendable, Equatable {
+    /// As its first story spelled it.
+    var name: String
+    var count: Int64
+    /// The folded name, by which categories are sorted.
+    var key: String
 }

@@ -1,8 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperDocuments
 import ViperEntities
-import ViperValues
 
 /// The categories, which the changes of stories count.
 struct NewsCategoryStore: Sendable {

@@ -1,6 +1,5 @@
 import Shared
 import ViperEntities
-import ViperValues
 
 /// A piece of news. Until it is published, editors alone know of it.
 struct Story: DatedEntity {

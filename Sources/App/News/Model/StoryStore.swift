@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperJobs
-import ViperValues
 
 /// A story, and the name of who wrote it, if that is known. Display names change without the story.
 struct AuthoredStory: Sendable, Equatable {

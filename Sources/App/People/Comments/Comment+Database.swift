@@ -1,7 +1,6 @@
 import ViperDatabase
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 // A comment is found with its author, unless the author is being erased.
 extension Comment {

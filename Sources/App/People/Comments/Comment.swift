@@ -1,6 +1,5 @@
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// What somebody says about a photo.
 struct Comment: RevisedEntity {

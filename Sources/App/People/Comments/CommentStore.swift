@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// The comments on photos. The transaction that adds or deletes one keeps the counts of its author and its photo, and the
 /// photo's latest comments.

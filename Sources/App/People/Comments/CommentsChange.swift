@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `PATCH /photos/{id}/comments/{commentId}`: changes a comment by a merge-patch (RFC 7396).
 enum CommentsChange {

@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `DELETE /photos/{id}/comments/{commentId}`: deletes a comment.
 enum CommentsDelete {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperEntities
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// Erases what a deleted user left, in portions that may be interrupted and repeated, and keeps the counts of others. What
 /// the user wrote to somebody stays with that user, under no name.

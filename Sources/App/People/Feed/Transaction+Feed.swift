@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 extension Transaction {
     /// Adds a photo to the feeds of users.

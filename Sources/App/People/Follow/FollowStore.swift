@@ -4,7 +4,6 @@ import ViperEntities
 import ViperIdentity
 import ViperJobs
 import ViperLive
-import ViperValues
 
 /// Who follows whom.
 struct FollowStore: Sendable {

@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperImages
-import ViperValues
 
 extension Failure {
     /// Maps the failure of a rendering: 415 for a kind that this installation does not decode, 422 for what is wrong with the image, 503 for a server that is busy, 507 for a

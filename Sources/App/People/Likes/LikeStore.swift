@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperEntities
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// Who likes which photo.
 struct LikeStore: Sendable {

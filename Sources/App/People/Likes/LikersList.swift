@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperValues
 
 /// `GET /photos/{id}/likes?limit=&after=`: a page of those who like a photo, the latest first.
 enum LikersList {

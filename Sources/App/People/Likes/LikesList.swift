@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperValues
+import ViperEntities
+import ViperHTTP
 
 /// `GET /likes?limit=&after=`: a page of the photos that the user who is signed in likes, the latest liked first.
 enum LikesList {
@@ -8,4 +9,54 @@ enum LikesList {
     typealias Interactor = PageInteractor<LikesList, LikedPhotos>
     typealias Presenter = PagePresenter<LikedPhotos, LikedPhotoRowPresenter, Link, TextListLinks>
     struct View: ListView { typealias Model = Presenter.Model }
+}
+
+/// `GET /users/{name}/likes?limit=&after=`: a page of the photos that a user likes, the latest liked first.
+enum UserLikesList {
+    typealias Input = PageInput<LikedPhotos>
+    typealias Interactor = PageInteractor<UserLikesList, LikedPhotos>
+    typealias Presenter = UserPagePresenter<LikedPhotos, LikedPhotoRowPresenter>
+    struct View: ListView { typealias Model = Presenter.Model }
+}
+
+/// A photo in the list of those that a user likes.
+struct LikedPhotoRow: WireOutput {
+    let row: PhotoRow
+    let likedAt: Timestamp
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field.members(of: \.row)
+        field("likedAt", "Since when the user likes it.", \.likedAt)
+    }
+}
+
+/// Presents photos in the list of those that a user likes.
+struct LikedPhotoRowPresenter: RowPresenter {
+    let links: PeopleLinks
+
+    func present(_ liked: LikedPhoto) -> LikedPhotoRow {
+        LikedPhotoRow(row: PhotoRow(liked.photo, links), likedAt: liked.likedAt)
+    }
+}
+
+/// The lists of photos that a user likes, the latest liked first.
+enum LikedPhotos: IDList {
+    static let mark: UInt8 = 0x6D
+    static let format = "likes-cursor"
+    static let pages = IDPages<LikedPhoto>(
+        """
+        SELECT l.id, l.created_at, \(Photo.listed) FROM likes l JOIN photos p ON p.id = l.photo_id
+        JOIN users u ON u.id = p.owner AND NOT u.deleted
+        """, of: "l.user_id", by: "l.id", at: { $0.id }
+    ) { row throws(DatabaseError) in
+        LikedPhoto(id: try row.identifier(0), likedAt: try row.time(1), photo: try Photo(listed: row, from: 2))
+    }
+}
+
+/// A photo in the list of those that a user likes.
+struct LikedPhoto: Sendable, Equatable {
+    /// The like's id.
+    let id: UUID
+    let likedAt: Timestamp
+    let photo: Photo
 }

@@ -1,7 +1,6 @@
 import ViperDatabase
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// A conversation of two users, as one of them has it.
 struct Conversation: Sendable, Equatable {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `GET /conversations?limit=&after=`: a page of the conversations of the user who is signed in, the one with the newest
 /// message first.

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `PUT /conversations/{name}/read`: marks what was received up to a message as read.
 enum ConversationsRead {

@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 // A message is found with the photo that it is about, if there still is one.
 extension Message {

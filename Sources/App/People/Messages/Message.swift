@@ -1,5 +1,4 @@
 import ViperEntities
-import ViperValues
 
 /// A message of a conversation.
 struct Message: Entity {

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperEntities
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// The conversations of users, two by two. Nobody but the two learns that a conversation exists.
 struct MessageStore: Sendable {

@@ -3,7 +3,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `POST /conversations/{name}/messages`: sends a message to a user. One who was deleted gets none.
 enum MessagesAdd {

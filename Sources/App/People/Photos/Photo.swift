@@ -2,7 +2,6 @@ import ViperBlobs
 import ViperEntities
 import ViperIdentity
 import ViperImages
-import ViperValues
 
 /// A photo that somebody shows to everybody. A list shows nothing of it that a like or a comment changes.
 struct Photo: RevisedEntity {

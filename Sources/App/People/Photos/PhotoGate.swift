@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// A photo that somebody looks at.
 struct PhotoVisit: Sendable {

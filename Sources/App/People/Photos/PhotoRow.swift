@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// A link to one of a photo's images.
 struct ImageLink: ResourceLink {

@@ -5,7 +5,6 @@ import ViperEntities
 import ViperIdentity
 import ViperJobs
 import ViperLive
-import ViperValues
 
 /// The photos. The transaction that adds or deletes one keeps its owner's counts and the feeds. The likes, comments and
 /// places in feeds of a deleted one go with it, and those beyond a portion by a job: nobody sees them any more.

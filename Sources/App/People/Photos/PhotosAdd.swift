@@ -3,7 +3,6 @@ import ViperEntities
 import ViperFiles
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `POST /photos`: adds a photo: `multipart/form-data` with `image` and `caption`, or the image itself.
 enum PhotosAdd {

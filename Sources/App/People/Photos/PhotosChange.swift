@@ -1,7 +1,6 @@
 import Viper
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// `PATCH /photos/{id}`: changes a photo's caption by a merge-patch (RFC 7396).
 enum PhotosChange {

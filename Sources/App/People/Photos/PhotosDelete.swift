@@ -1,8 +1,10 @@
 import Viper
+import ViperDatabase
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
+import ViperJobs
+import ViperLive
 
 /// `DELETE /photos/{id}`: deletes a photo with its likes and comments.
 enum PhotosDelete {
@@ -30,5 +32,26 @@ enum PhotosDelete {
         }
 
         static func output(of photo: Photo) -> ListChange<Photo>? { .deleted(photo) }
+    }
+}
+
+/// Deletes what belonged to a deleted photo, in portions. What is deleted is deleted, so doing it twice does no harm.
+struct PhotoRemovalJob: Job {
+    static let name: StaticString = "people.photo-removal"
+    let database: any Database
+    let changes: ChangeLog
+
+    var tries: Int { 100 }
+
+    func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
+        let photo = try input.uuid()
+        let changes = changes
+        var isDone = false
+        while !isDone {
+            isDone = try await database.change { transaction throws(DatabaseError) in
+                try await attempt.keep(in: transaction)
+                return try await transaction.clear(photo, portion: 500, noting: changes)
+            }
+        }
     }
 }

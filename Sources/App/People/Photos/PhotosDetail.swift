@@ -2,7 +2,6 @@ import Viper
 import ViperEntities
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `GET /photos/{id}`: one photo.
 enum PhotosDetail {

@@ -3,7 +3,6 @@ import ViperBlobs
 import ViperDocuments
 import ViperHTTP
 import ViperImages
-import ViperValues
 
 /// `GET /photos/{id}/image?size=`: one of a photo's images, whole or a range of it.
 enum PhotosImage {

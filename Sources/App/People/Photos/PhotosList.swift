@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// `GET /users/{name}/photos?limit=&after=`: a page of a user's photos, the newest first.
 enum PhotosList {

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `GET /users/{name}`: a user's profile, which is made of three modules: `info`, the first page of `photos`, and `tabs`.
 enum ProfileDetail {

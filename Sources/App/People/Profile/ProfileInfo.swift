@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// `GET /users/{name}/info`: who a user is.
 enum ProfileInfo {

@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// How much there is of a user.
 struct PeopleCounts: Sendable, Equatable {

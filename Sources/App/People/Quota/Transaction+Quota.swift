@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// How much of the quota a user has used.
 struct UsedQuota: Sendable {

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperSettings
-import ViperValues
 
 /// How much one user may have and send, so that nobody fills the store for all.
 struct UserQuota: Sendable {

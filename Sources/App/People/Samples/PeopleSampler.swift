@@ -3,7 +3,6 @@ import ViperEntities
 import ViperFiles
 import ViperIdentity
 import ViperLive
-import ViperValues
 
 /// Fills a store without users with samples. Nobody can sign in as one of these users before the operator has given them a
 /// password.

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// The links to what people show each other.
 struct PeopleLinks: Sendable {

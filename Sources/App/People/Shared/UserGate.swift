@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// A user whom somebody looks at.
 struct Visit: Sendable {

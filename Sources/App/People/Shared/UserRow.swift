@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperIdentity
-import ViperValues
 
 /// A user as others are shown it, beside what the user made.
 struct AuthorRow: WireOutput {

@@ -1,9 +1,7 @@
 import Viper
 import ViperDatabase
-import ViperDocuments
 import ViperEntities
 import ViperIdentity
-import ViperValues
 
 /// The pages of a list that is sorted by id, the newest first.
 struct IDPages<Entry: Sendable>: Sendable {

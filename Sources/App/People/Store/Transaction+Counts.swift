@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// How much is added to the counts of a user.
 struct CountChange: Sendable {

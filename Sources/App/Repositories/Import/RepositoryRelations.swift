@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperTransfer
-import ViperValues
 
 /// Checks imported repositories, their totals and their held pages against each other, once all are written. Every
 /// query uses a key or an index.

@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperFeatures
-import ViperValues
 
 extension RepositoriesSchema {
     /// Exports repositories and the pages fetched from an upstream, so that they need not be fetched again.

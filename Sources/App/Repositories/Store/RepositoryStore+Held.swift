@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperLive
-import ViperValues
 
 /// A page fetched from an upstream, as it is stored, without its rows.
 struct HeldPage: Sendable, Equatable {

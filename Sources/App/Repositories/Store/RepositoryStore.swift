@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperLive
-import ViperValues
 
 struct RepositoryStore: Sendable {
     let database: any Database

@@ -1,6 +1,5 @@
 import Logging
 import ViperFeatures
-import ViperSettings
 import ViperUpstream
 
 /// An upstream API of repositories, compatible with GitHub's.

@@ -4,7 +4,6 @@ import ViperEntities
 import ViperHTTP
 import ViperThreads
 import ViperUpstream
-import ViperValues
 
 /// Fetches pages of repositories from an upstream into the store: one request at a time for each page, and none while
 /// the upstream asks for a pause.

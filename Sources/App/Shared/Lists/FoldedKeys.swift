@@ -1,6 +1,5 @@
 package import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// Fills a column with the folded texts of another one, for a table whose rows are older than the column. SQL may have
 /// filled what it can fold (ASCII, by `lower`): only wrong rows are changed.

@@ -1,6 +1,5 @@
 import Shared
 import ViperEntities
-import ViperValues
 
 /// A due date, or none. In the database it counts days from 1970-01-01; none is the day after the last possible one, so that
 /// the index alone sorts it after the others.

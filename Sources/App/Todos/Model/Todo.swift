@@ -1,6 +1,5 @@
 import Shared
 import ViperEntities
-import ViperValues
 
 struct Todo: RevisedEntity {
     static let table = EntityTable<Todo>(

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// The values of a todo that people enter, in the order of display.
 enum TodoField: OutputEnumeration {

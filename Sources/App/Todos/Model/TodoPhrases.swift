@@ -1,5 +1,4 @@
 import Viper
-import ViperValues
 
 /// The phrases of todos: a translator needs only this file, beside the phrases of dates.
 extension Phrase {

@@ -1,7 +1,6 @@
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 enum TodoPriority: Int64, ColumnEnumeration {
     case none

@@ -1,7 +1,6 @@
 import Accounts
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `PUT /transfers/{id}/amount`: chooses the amount of a transfer.
 enum TransfersAmount {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `POST /transfers`: begins a transfer, whose first step is then due.
 enum TransfersBegin {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `POST /transfers/{id}/confirmation`: moves the money. A second request is responded to as the first, and moves nothing.
 enum TransfersConfirm {

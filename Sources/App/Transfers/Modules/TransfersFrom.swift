@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `PUT /transfers/{id}/from`: takes a transfer from an account.
 enum TransfersFrom {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `DELETE /transfers/{id}`: gives up a transfer that was not confirmed.
 enum TransfersGiveUp {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `PUT /transfers/{id}/to`: has a transfer go to an account.
 enum TransfersTo {

@@ -1,7 +1,6 @@
 import Accounts
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 extension Transfer {
     static let byID = SQL(

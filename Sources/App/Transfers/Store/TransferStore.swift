@@ -2,7 +2,6 @@ import Accounts
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 struct TransferStore: Sendable {
     let database: any Database

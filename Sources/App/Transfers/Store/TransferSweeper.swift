@@ -1,6 +1,5 @@
 import ViperDatabase
 import ViperEntities
-import ViperValues
 
 /// Deletes the transfers that were not confirmed in time. Nobody sees them any more.
 struct TransferSweeper: Sendable {

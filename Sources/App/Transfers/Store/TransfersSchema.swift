@@ -1,4 +1,7 @@
+import Accounts
 import ViperDatabase
+import ViperFeatures
+import ViperIdentity
 
 /// The migrations of transfers. There is no foreign key to accounts and transactions: those may be deleted, and a transfer
 /// tells what was chosen.
@@ -49,4 +52,54 @@ enum TransfersSchema {
         CREATE INDEX transfers_by_debit ON transfers (debit) WHERE debit IS NOT NULL;
         CREATE INDEX transfers_by_credit ON transfers (credit) WHERE credit IS NOT NULL;
         """
+}
+
+extension TransfersSchema {
+    /// Exports the transfers, but those of users who are being erased.
+    static let exported = ExportedFeature(
+        name: "transfers",
+        tables: [
+            ExportedTable(
+                name: "transfers",
+                columns: [
+                    .uuid("id", .id), optional("user_id", .uuid, .id), optional("from_account", .uuid),
+                    .text("currency", .value(Currency.self), isOptional: true),
+                    optional("amount", .integer, .number(Amount.bounds)), optional("to_account", .uuid),
+                    .integer("created_at", .time), .integer("expires_at", .time),
+                    optional("confirmed_at", .integer, .time), optional("debit", .uuid), optional("credit", .uuid),
+                    .integer("version", .version),
+                ],
+                where: "(user_id IS NULL OR \(IdentitySchema.isOfUser("user_id")))", fault: fault)
+        ])
+
+    /// What is held about a user. The transactions stay: they are the accounts', which belong to nobody. So do confirmed
+    /// transfers, without their user.
+    static let personal = [
+        PersonalTable(
+            "transfers", owner: "user_id",
+            columns: [
+                .uuid("id"), .uuid("from", from: "from_account"), .text("currency"),
+                .integer("amountInMinorUnits", from: "amount"), .uuid("to", from: "to_account"),
+                .time("createdAt", from: "created_at"), .time("confirmedAt", from: "confirmed_at"),
+            ])
+    ]
+
+    /// What is wrong with a row: an account is chosen with its currency, and all is chosen once it is confirmed.
+    private static let fault: @Sendable (ImportedRow) -> (column: StaticString, sentence: String)? = { row in
+        func has(_ column: Int) -> Bool { if case .null = row[column] { false } else { true } }
+        if has(2) != has(3) { return (column: "currency", sentence: "Expected it with 'from_account', and only then.") }
+        guard [9, 10].allSatisfy({ has($0) == has(8) }), !has(8) || [2, 4, 5].allSatisfy(has) else {
+            return (
+                column: "confirmed_at",
+                sentence: "Expected it with both accounts, the amount and both transactions, and only then."
+            )
+        }
+        return nil
+    }
+
+    private static func optional(
+        _ name: StaticString, _ kind: ExportedColumn.Kind, _ rule: ColumnRule? = nil
+    ) -> ExportedColumn {
+        ExportedColumn(name: name, kind: kind, isOptional: true, rule: rule)
+    }
 }

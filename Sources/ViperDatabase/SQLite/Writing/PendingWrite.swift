@@ -5,7 +5,13 @@ final class PendingWrite: @unchecked Sendable {
     // Sendable because the caller sets everything mutable before it queues the job, and only the writer touches it
     // afterwards.
 
-    let body: TransactionBody
+    /// What it does.
+    enum Work {
+        case body(TransactionBody)
+        case batch(WriteBatch)
+    }
+
+    let work: Work
 
     /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
     /// of cancellations would cost each write more than 1,000 instructions.
@@ -26,20 +32,15 @@ final class PendingWrite: @unchecked Sendable {
     /// What to run once it is committed.
     private var commitActions: [CommitAction] = []
 
-    /// A closure in an array of closures would be wrapped in another one.
-    private struct CommitAction {
-        let run: @Sendable () -> Void
-    }
-
-    init(_ body: @escaping TransactionBody, of caller: UnsafeCurrentTask) {
-        self.body = body
+    init(_ work: Work, of caller: UnsafeCurrentTask) {
+        self.work = work
         self.caller = caller
     }
 
     /// Whether its caller has gone: the job is skipped, or its statement stopped.
     var isCancelled: Bool { caller?.isCancelled ?? false }
 
-    func addCommitAction(_ action: @escaping @Sendable () -> Void) { commitActions.append(CommitAction(run: action)) }
+    func add(_ action: CommitAction) { commitActions.append(action) }
 
     /// Forgets what an earlier run of the body has left.
     func removeCommitActions() { if !commitActions.isEmpty { commitActions = [] } }

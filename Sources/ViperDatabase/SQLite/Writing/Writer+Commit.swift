@@ -4,7 +4,7 @@ extension Writer {
     /// Keeps a closure of the running body until its group is committed.
     func afterCommit(_ action: @escaping @Sendable () -> Void, turn: Int) {
         guard turn == self.turn else { return }
-        interruption.job?.addCommitAction(action)
+        interruption.job?.add(CommitAction(run: action))
     }
 
     /// Commits the open transaction, or rolls it back.

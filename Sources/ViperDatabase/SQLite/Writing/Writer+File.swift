@@ -12,6 +12,7 @@ extension Writer {
         try useLog()
         // FULL syncs the log at each commit. The log file is cut to 16 MiB when it restarts.
         try connection.run("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216")
+        try connection.run("PRAGMA cache_size = -\(max(0, options.writerCacheKilobytes))")
         if isNew { try connection.run("PRAGMA application_id = \(Self.applicationID)") }
     }
 

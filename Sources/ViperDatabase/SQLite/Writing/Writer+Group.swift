@@ -94,48 +94,67 @@ extension Writer {
             let job = group[index]
             index += 1
             guard job.error == nil else { continue }
-            if await run(job, usesSavepoints: usesSavepoints) == .spoilt { return false }
+            guard begin(job, usesSavepoints: usesSavepoints) else { continue }
+            switch job.work {
+            case .batch(let batch): run(batch, of: job)
+            case .body(let body): await run(body, of: job)
+            }
+            if end(job, usesSavepoints: usesSavepoints) == .spoilt { return false }
         }
     }
 
-    private func run(_ job: PendingWrite, usesSavepoints: Bool) async -> Ending {
+    /// Makes a job the running one; false if it is not to run: it has its error then.
+    private func begin(_ job: PendingWrite, usesSavepoints: Bool) -> Bool {
         guard !job.isCancelled else {
             job.error = .cancelled(detail: "the task was cancelled before its write began")
-            return .clean
+            return false
         }
-        do {
-            if usesSavepoints { try connection.execute("SAVEPOINT job") }
-            job.error = await runBody(of: job)
-            guard lostBy == nil && connection.isInTransaction else {
-                job.error = job.error ?? lostBy ?? .unavailable(detail: "the transaction was rolled back")
-                return .spoilt
-            }
-            guard usesSavepoints else { return job.error == nil || !hasChanged ? .clean : .spoilt }
+        if usesSavepoints {
+            do throws(DatabaseError) { try connection.execute("SAVEPOINT job") } catch { job.error = error }
+        }
+        hasQueried = false
+        hasChanged = false
+        lostBy = nil
+        job.removeCommitActions()
+        interruption.job = job
+        return true
+    }
+
+    private func run(_ body: TransactionBody, of job: PendingWrite) async {
+        guard job.error == nil else { return }
+        do throws(DatabaseError) {
+            try await body(SQLiteTransaction(writer: self, turn: turn))
+        } catch {
+            job.error = error
+        }
+    }
+
+    private func run(_ batch: WriteBatch, of job: PendingWrite) {
+        guard job.error == nil else { return }
+        do throws(DatabaseError) {
+            for step in batch.steps { try query(step.sql, step.parameters, turn: turn) { _ throws(DatabaseError) in } }
+            for action in batch.commitActions { job.add(action) }
+        } catch {
+            job.error = error
+        }
+    }
+
+    /// Ends the running job.
+    private func end(_ job: PendingWrite, usesSavepoints: Bool) -> Ending {
+        interruption.job = nil
+        turn &+= 1
+        guard lostBy == nil && connection.isInTransaction else {
+            job.error = job.error ?? lostBy ?? .unavailable(detail: "the transaction was rolled back")
+            return .spoilt
+        }
+        guard usesSavepoints else { return job.error == nil || !hasChanged ? .clean : .spoilt }
+        do throws(DatabaseError) {
             if job.error != nil { try connection.execute("ROLLBACK TO job") }
             try connection.execute("RELEASE job")
             return .clean
         } catch {
             job.error = job.error ?? error
             return .spoilt
-        }
-    }
-
-    @inline(__always)
-    private func runBody(of job: PendingWrite) async -> DatabaseError? {
-        hasQueried = false
-        hasChanged = false
-        lostBy = nil
-        job.removeCommitActions()
-        interruption.job = job
-        defer {
-            interruption.job = nil
-            turn &+= 1
-        }
-        do {
-            try await job.body(SQLiteTransaction(writer: self, turn: turn))
-            return nil
-        } catch {
-            return error
         }
     }
 }

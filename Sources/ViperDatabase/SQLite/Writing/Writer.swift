@@ -161,9 +161,9 @@ final class Writer: @unchecked Sendable {
         groupLocks.removeAll(keepingCapacity: true)
     }
 
-    func run(script: String, turn: Int) throws(DatabaseError) {
+    func run(_ migration: Migration, turn: Int) throws(DatabaseError) {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
         hasChanged = true
-        try connection.run(script)
+        try connection.run(migration)
     }
 }

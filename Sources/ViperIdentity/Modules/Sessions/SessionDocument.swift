@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// A session with its user, as its owner sees it.
 struct SessionDocument: WireOutput {

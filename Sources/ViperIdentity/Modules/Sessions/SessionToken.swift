@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// A token as its owner receives it: in the document, or, for a page, in a cookie that scripts cannot read.
 struct SessionToken: WireOutput, Located {

@@ -1,4 +1,5 @@
 import Viper
+import ViperHTTP
 import ViperUsers
 
 /// `DELETE /sessions/{id}`: ends one session of the user who is signed in.
@@ -10,5 +11,17 @@ enum SessionsEnd {
         let session: Session
 
         func execute(_ input: Input) async throws(Failure) { try await service.end(input.id, by: session) }
+    }
+}
+
+/// `DELETE /sessions`: ends all other sessions of the user who is signed in.
+enum SessionsEndOthers {
+    typealias Input = NoInput
+
+    struct Interactor: Viper.Interactor {
+        let service: SessionService
+        let session: Session
+
+        func execute(_ input: Input) async throws(Failure) { try await service.endOthers(by: session) }
     }
 }

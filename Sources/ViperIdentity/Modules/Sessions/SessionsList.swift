@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// `GET /sessions`: the sessions of the user who is signed in, the newest first. There are at most 100.
 enum SessionsList {

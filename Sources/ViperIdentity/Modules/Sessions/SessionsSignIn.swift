@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// `POST /sessions`: signs somebody in.
 enum SessionsSignIn {

@@ -1,7 +1,6 @@
 import Viper
 import ViperEntities
 import ViperHTTP
-import ViperValues
 
 /// `PATCH /users/{name}`: changes a user's display name by a merge-patch (RFC 7396).
 enum UsersChange {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `GET /users/{name}`: a user. The mail address is shown to the user alone.
 enum UsersDetail {

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperJSON
 import ViperUsers
-import ViperValues
 
 /// `GET /users/{name}/export`: everything that is held about a user, one JSON document a line, or as one document.
 enum UsersExport {

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperUsers
-import ViperValues
 
 /// `POST /users`: signs somebody up.
 enum UsersSignUp {
@@ -32,5 +31,42 @@ extension UsersSignUp.Input: WireInput {
             password: field.body("password", "8 to 256 characters, no common one, and not the name or address.", .new),
             displayName: field.body(
                 optional: "displayName", "1 to 80 characters, trimmed; the name by default.", UserRules.displayName))
+    }
+}
+
+/// `POST /email-confirmations`: confirms a mail address by the code that was sent to it.
+enum EmailConfirmation {
+    struct Input: WireInput {
+        let code: String
+
+        init(_ field: inout some InputFields) {
+            code = field.body("code", "The code of the mail.", .trimmed(1...100))
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let service: SignUpService
+
+        static let failures: FailureKinds = [.rule, .conflict]
+        static let handlesSecrets = true
+
+        func execute(_ input: Input) async throws(Failure) { try await service.confirm(input.code) }
+    }
+}
+
+/// `POST /session/email-confirmation`: asks for the mail of confirmation again, for one that was lost.
+enum ConfirmationMail {
+    typealias Input = NoInput
+
+    struct Interactor: Viper.Interactor {
+        let service: SignUpService
+        let session: Session
+        let client: Client
+
+        static let failures: FailureKinds = [.conflict, .limited]
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.sendConfirmation(to: session, from: client)
+        }
     }
 }

@@ -1,8 +1,3 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperEntities
-import ViperHTTP
 import ViperTesting
 
 @testable import Accounts

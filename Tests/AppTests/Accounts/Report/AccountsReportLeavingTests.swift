@@ -1,9 +1,4 @@
-import Testing
-import Viper
-import ViperDaemon
-import ViperDatabase
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import ViperService

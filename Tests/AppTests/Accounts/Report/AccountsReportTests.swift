@@ -1,6 +1,4 @@
-import Testing
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import Shared

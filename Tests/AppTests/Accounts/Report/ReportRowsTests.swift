@@ -1,7 +1,4 @@
-import Testing
-import Viper
 import ViperTesting
-import ViperValues
 
 @testable import Accounts
 @testable import Shared

@@ -19,7 +19,13 @@ struct GreetingFeature: Feature {
         let greeting = Route(.get, "", "Greet me", isEntry: true) { (session: Session) in
             Module(Greet(session: session))
         }
-        mount.mount(Route("/greeting", Router(SessionGate(context), [greeting])), [])
+        let router = Router(
+            SessionGate(context),
+            [
+                greeting
+                // new-module: routes /greeting, session: Session
+            ])
+        mount.mount(Route("/greeting", router), [])
     }
 }
 

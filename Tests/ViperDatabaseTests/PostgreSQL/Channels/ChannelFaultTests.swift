@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// The connection for channels is lost, refused, or not answered.
 @Suite(.serialized) struct ChannelFaultTests {

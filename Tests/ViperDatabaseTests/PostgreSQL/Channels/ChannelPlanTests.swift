@@ -2,6 +2,7 @@ import Testing
 import ViperThreads
 
 @testable import ViperDatabase
+@testable import ViperPostgreSQL
 
 /// What is sent over the connection for channels: a value that is given the time.
 @Suite struct ChannelPlanTests {

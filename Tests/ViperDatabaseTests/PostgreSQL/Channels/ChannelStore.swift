@@ -1,6 +1,5 @@
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 extension WakeChannel {
     static let changes = WakeChannel("changes")

@@ -1,7 +1,5 @@
-import Testing
-import ViperDatabase
+import ViperPostgreSQL
 import ViperTesting
-import ViperThreads
 
 /// Processes that share a store wake each other.
 @Suite(.serialized) struct ChannelTests {

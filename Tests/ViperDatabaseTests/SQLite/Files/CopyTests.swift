@@ -1,7 +1,5 @@
 import Glibc
 import Synchronization
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// Copies of a store that is being written to.

@@ -1,6 +1,4 @@
 import Glibc
-import Testing
-import ViperDatabase
 import ViperTesting
 
 /// Installs a copy of a store in a data folder.

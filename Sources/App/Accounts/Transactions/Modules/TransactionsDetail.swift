@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `GET /accounts/{accountId}/transactions/{id}`: one transaction of an account.
 enum TransactionsDetail {

@@ -2,7 +2,6 @@ import Viper
 import ViperDocuments
 import ViperHTTP
 import ViperLive
-import ViperValues
 
 /// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
 /// first, or latest date first with a filter.

@@ -1,0 +1,87 @@
+import ViperHTTP
+import ViperValues
+
+// Pages. A module is asked for JSON, and what it says is shown as a page once it is complete.
+extension Dispatcher {
+    /// What a route offers.
+    struct Offer: Sendable {
+        /// The media types of its responses, with that of its page.
+        let forms: [MediaType]
+        /// Whether `Accept` chooses among them.
+        let isNegotiated: Bool
+        let hasPage: Bool
+        /// Whether the parameter `format` chooses the page, since the route has no other use for it.
+        let takesFormat: Bool
+
+        /// A route has a page if it shows a JSON document, and neither a page of its own nor what a program reads while it
+        /// is written, nor a file.
+        init(of leaf: RouteTable.Leaf, hasPages: Bool) {
+            let (traits, route) = (leaf.traits, leaf.description)
+            hasPage =
+                hasPages && route.method == .get && traits.forms.contains(.json) && !traits.forms.contains(.html)
+                && !traits.isStreamed && !route.pattern.text.hasSuffix(".json")
+            forms = hasPage ? traits.forms + [.html] : traits.forms
+            isNegotiated = hasPage || traits.isNegotiated
+            takesFormat = hasPage && !traits.input.description.names(from: .query).contains("format")
+        }
+    }
+
+    /// What pages load: what is the server's own.
+    private static let sources = "style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
+
+    /// The media type of the response to a request; nil if none is acceptable.
+    func form(of request: Request, to index: Int) -> MediaType? {
+        let chosen = offers[index].takesFormat && !request.query.isEmpty ? chosen(by: request) : nil
+        let form = chosen ?? MediaType.preferred(by: request, among: offers[index].forms)
+        guard form == .html, offers[index].hasPage else { return form }
+        request.storage.showsPage = true
+        return .json
+    }
+
+    /// What the parameter `format` chooses.
+    private func chosen(by request: Request) -> MediaType? {
+        let value = QueryString(request.query).first { $0.name.isText("format") }?.value
+        let form: MediaType? = value.flatMap { $0.isText("html") ? .html : $0.isText("json") ? .json : nil }
+        request.storage.takesFormat = form != nil
+        return form
+    }
+
+    /// Completes a response by what all routes share.
+    func finish(_ response: inout Response, to request: Request) {
+        if request.storage.showsPage || response.status.code >= 400, let pages = policies.pages {
+            show(&response, to: request, by: pages)
+        }
+        policies.finish(&response, to: request)
+    }
+
+    private func show(_ response: inout Response, to request: Request, by pages: any PageMaker) {
+        let isProblem = response.contentType.equals(Problem.contentType.bytes)
+        guard request.storage.showsPage || (isProblem && prefersPage(request)) else { return }
+        guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
+            response.status != .notModified, let document = response.body.unsafeBytes
+        else { return }
+        let language = Language.all.preferred(by: request)
+        let leaf = leaf(of: request)
+        let subject = PageSubject(
+            request: request, route: leaf?.description, schema: isProblem ? nil : leaf?.traits.schema,
+            language: language)
+        guard let page = pages.page(of: document, subject) else { return }
+        response.body = .bytes(page)
+        response.contentType = MediaType.html.contentType
+        response.vary.formUnion([.accept, .acceptLanguage])
+        if response.entityTag != nil, let leaf, request.header("If-Match") == nil {
+            Conditions.tag(&response, nil, request, .html, language, leaf.traits)
+        }
+        guard response.status != .notModified else { return }
+        response.fields += HeaderField.ofPage(loading: Self.sources)
+    }
+
+    private func prefersPage(_ request: Request) -> Bool {
+        MediaType.preferred(by: request, among: [.json, .html]) == .html
+    }
+
+    private func leaf(of request: Request) -> RouteTable.Leaf? {
+        guard let node = request.storage.resource else { return nil }
+        return table.leaf(for: request.method, at: node).map { table.leaves[$0] }
+    }
+}

@@ -1,0 +1,70 @@
+import CMicroHTTPD
+import ViperThreads
+
+// Connections of TLS. On the worker's thread, unless said otherwise.
+extension Worker {
+    /// Takes over a new connection's session.
+    func secure(_ record: ConnectionRecord, _ connection: OpaquePointer, by sessions: SecureSessions) {
+        guard let raw = adder_mhd_session(connection) else { return }
+        let descriptor = adder_mhd_socket(connection)
+        record.connection = connection
+        record.secure = sessions.adopt(OpaquePointer(raw), of: connection, descriptor, reads)
+        _ = record.move(to: ConnectionRecord.Moment(.handshake, since: Clock.now()))
+        newcomers.append(record)
+    }
+
+    /// Forgets the session of a connection that is about to be closed.
+    func forget(_ session: SecureSession, of record: ConnectionRecord) {
+        record.secure = nil
+        if !session.isSettled { reads.forget(session) }
+        guard !session.isEstablished else {
+            // GnuTLS's own session is gone by now.
+            if !session.isCounted { count(session, isResumed: false) }
+            return
+        }
+        newcomers.removeAll { $0 === record }
+        guard handshakes.removeValue(forKey: session.descriptor) != nil else { return }
+        sessions?.counts.note(record.current.activity == .cut ? .timeout : .closed)
+    }
+
+    /// Counts a handshake that is complete, or that only libmicrohttpd found the wrong client of.
+    func count(_ session: SecureSession, isResumed: Bool) {
+        session.isCounted = true
+        if session.hasRightClient {
+            sessions?.counts.noteComplete(isResumed: isResumed)
+        } else {
+            sessions?.counts.note(.certificate)
+        }
+    }
+
+    /// Has a connection ended that the watchdog has cut, after a response if there is one. From any thread, as only the
+    /// worker's uses its session.
+    func end(_ record: ConnectionRecord, after answer: [UInt8] = []) {
+        ended.withLock { $0.append((record, answer)) }
+        wake.signal()
+    }
+
+    /// Ends a connection that libmicrohttpd is about to close, if the watchdog has cut it: its session has ended afterwards, and
+    /// the response would be lost.
+    func endCutConnection(_ record: ConnectionRecord) {
+        record.awaitCut()
+        endCutConnections()
+    }
+
+    /// Ends what ``end(_:after:)`` was told.
+    func endCutConnections() {
+        let ended = ended.withLock { ended in
+            defer { ended = [] }
+            return ended
+        }
+        for (record, answer) in ended {
+            _ = record.withDescriptor { descriptor in
+                if let session = record.secure, session.isEstablished {
+                    answer.withUnsafeBytes { session.send($0) }
+                    session.endSending()
+                }
+                TCP.hangUp(descriptor)
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import CGnuTLS
+import Glibc
+
+/// The TLS session of a connection. Only its connection's thread uses it, before libmicrohttpd frees it.
+final class SecureSession {
+    let pointer: gnutls_session_t
+    /// libmicrohttpd's connection.
+    let connection: OpaquePointer
+    let descriptor: Int32
+    /// Whether its handshake is complete, but for what libmicrohttpd does without waiting.
+    var isEstablished = false
+    /// Whether its handshake is counted.
+    var isCounted = false
+    /// Whether the client's certificate is a good one, if it must show one.
+    var isVerified = false
+    /// Whether its handshake has failed, which libmicrohttpd is left to find out.
+    var isGivenUp = false
+    /// Kept as long as the session may refer to them.
+    let certificates: CertificateSet
+    /// The subject of the client's certificate once the session is established; empty if none is required.
+    lazy var clientSubject: [UInt8] = readSubject()
+    private unowned(unsafe) let reads: SessionReads
+    /// How many bytes were read from the socket, or belong to the handshake that libmicrohttpd is about to end.
+    var received: UInt64 { max(read, lastFlightEnd) }
+    private var read: UInt64 = 0
+    private var lastFlightEnd: UInt64 = 0
+    /// Whether the last flight of a handshake of TLS 1.2 is awaited.
+    private var awaitsLastFlight = false
+    /// Whether it is among the unsettled sessions of its thread.
+    private var isListed = false
+    /// Whether the socket had nothing more when it was last read.
+    private var isDrained = true
+    /// Whether it was read since the end of the last turn.
+    private var wasRead = false
+
+    init(
+        _ pointer: gnutls_session_t, _ connection: OpaquePointer, _ descriptor: Int32, _ certificates: CertificateSet,
+        _ reads: SessionReads
+    ) {
+        self.connection = connection
+        self.pointer = pointer
+        self.descriptor = descriptor
+        self.certificates = certificates
+        self.reads = reads
+        adder_tls_connect(pointer, Unmanaged.passUnretained(self).toOpaque(), descriptor)
+        gnutls_transport_set_pull_function(pointer, Self.pull)
+        gnutls_handshake_set_post_client_hello_function(pointer, Self.helloed)
+    }
+
+    /// Offers HTTP/1.1 to clients that ask what we speak (RFC 7301). Those that want something else are told so.
+    func agreeOnHTTP() -> Bool {
+        let name: StaticString = "http/1.1"
+        var offer = gnutls_datum_t(
+            data: UnsafeMutablePointer(mutating: name.utf8Start), size: UInt32(name.utf8CodeUnitCount))
+        return gnutls_alpn_set_protocols(pointer, &offer, 1, UInt32(GNUTLS_ALPN_MANDATORY.rawValue)) == 0
+    }
+
+    func chooseCertificate(for host: String?) -> Bool {
+        guard let certificate = certificates.certificate(for: host) else { return false }
+        let credentials = UnsafeMutableRawPointer(certificate.credentials)
+        return gnutls_credentials_set(pointer, GNUTLS_CRD_CERTIFICATE, credentials) == 0
+    }
+}
+
+// Reading.
+extension SecureSession {
+    static func session(_ context: UnsafeMutableRawPointer?) -> SecureSession? {
+        context.map { Unmanaged<SecureSession>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let pull: gnutls_pull_func = { context, room, size in
+        session(context)?.pull(room, size) ?? -1
+    }
+
+    /// The client has named its host (RFC 6066, section 3).
+    private static let helloed: gnutls_handshake_simple_hook_func = { pointer in
+        guard let pointer, let session = session(gnutls_transport_get_ptr(pointer)) else { return -1 }
+        return session.chooseCertificate(for: session.namedHost) ? 0 : GNUTLS_E_INSUFFICIENT_CREDENTIALS
+    }
+
+    private var namedHost: String? {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { room in
+            var (size, type) = (room.count, UInt32(0))
+            guard gnutls_server_name_get(pointer, room.baseAddress, &size, &type, 0) == 0, size < room.count else {
+                return nil
+            }
+            return String(decoding: room[..<size].prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    private func pull(_ room: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+        guard isEstablished || isGivenUp || !isBeforeLastFlight else {
+            // It may arrive in the middle of a call, and is for another one.
+            gnutls_transport_set_errno(pointer, EAGAIN)
+            return -1
+        }
+        let count = recv(descriptor, room, size, 0)
+        if count < 0 { gnutls_transport_set_errno(pointer, errno) }
+        isDrained = count <= 0
+        if count > 0 { read += UInt64(count) }
+        wasRead = true
+        if !isListed, !isDrained, isEstablished {
+            isListed = true
+            reads.unsettled.append(self)
+        }
+        return count
+    }
+
+    /// Whether it is not among the unsettled sessions of its thread.
+    var isSettled: Bool { !isListed }
+
+    /// What to do with an unsettled session after a turn.
+    enum Settlement {
+        case settled
+        /// libmicrohttpd has read; it does so again at its next turn, or believes that there is nothing more.
+        case unknown
+        /// libmicrohttpd waits for an event, though there may be more.
+        case stalled
+    }
+
+    func settle() -> Settlement {
+        defer { wasRead = false }
+        if !isDrained, wasRead { return .unknown }
+        isListed = false
+        return isDrained ? .settled : .stalled
+    }
+}
+
+// The handshake.
+extension SecureSession {
+    enum Progress {
+        case waiting
+        /// libmicrohttpd's own call ends it without waiting.
+        case complete
+        case failed(HandshakeFailure)
+    }
+
+    /// Whether the client has resumed a session.
+    var isResumed: Bool { gnutls_session_is_resumed(pointer) != 0 }
+
+    /// Goes on with the handshake as far as what has arrived allows.
+    func shakeHands() -> Progress {
+        if awaitsLastFlight {
+            guard let count = LastFlight.size(at: descriptor) else { return .waiting }
+            lastFlightEnd = read + UInt64(count)
+            return .complete
+        }
+        while true {
+            let code = gnutls_handshake(pointer)
+            switch code {
+            case 0: return .complete
+            case GNUTLS_E_AGAIN where isBeforeLastFlight && gnutls_record_get_direction(pointer) == 0:
+                awaitsLastFlight = true
+                return shakeHands()
+            case GNUTLS_E_AGAIN: return .waiting
+            case _ where gnutls_error_is_fatal(code) == 0: continue
+            default:
+                gnutls_alert_send_appropriate(pointer, code)
+                return .failed(Self.failure(code))
+            }
+        }
+    }
+
+    /// Whether only the client's last flight is missing, after which another call of GnuTLS would begin a new handshake in
+    /// TLS 1.2; in 1.3 it would do nothing.
+    private var isBeforeLastFlight: Bool {
+        guard gnutls_protocol_get_version(pointer) == GNUTLS_TLS1_2 else { return false }
+        let last = gnutls_handshake_get_last_out(pointer)
+        return last == GNUTLS_HANDSHAKE_SERVER_HELLO_DONE || last == GNUTLS_HANDSHAKE_FINISHED
+    }
+
+    private static func failure(_ code: Int32) -> HandshakeFailure {
+        switch code {
+        case GNUTLS_E_PREMATURE_TERMINATION, GNUTLS_E_PULL_ERROR, GNUTLS_E_PUSH_ERROR: .closed
+        case GNUTLS_E_UNSUPPORTED_VERSION_PACKET: .version
+        case GNUTLS_E_NO_CIPHER_SUITES, GNUTLS_E_NO_COMMON_KEY_SHARE, GNUTLS_E_UNSUPPORTED_SIGNATURE_ALGORITHM,
+            GNUTLS_E_NO_APPLICATION_PROTOCOL, GNUTLS_E_INSUFFICIENT_CREDENTIALS:
+            .algorithms
+        case GNUTLS_E_NO_CERTIFICATE_FOUND, GNUTLS_E_CERTIFICATE_REQUIRED, GNUTLS_E_CERTIFICATE_ERROR,
+            GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR:
+            .certificate
+        case GNUTLS_E_UNEXPECTED_PACKET_LENGTH, GNUTLS_E_UNEXPECTED_PACKET, GNUTLS_E_RECORD_OVERFLOW: .notTLS
+        case GNUTLS_E_FATAL_ALERT_RECEIVED: .refused
+        default: .other
+        }
+    }
+}
+
+// Sending past libmicrohttpd.
+extension SecureSession {
+    /// Sends bytes, as far as the socket accepts them without blocking. The connection must be closed next.
+    func send(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = gnutls_record_send(pointer, rest.baseAddress, rest.count)
+            guard count > 0 else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+    }
+
+    /// Sends a few bytes that libmicrohttpd continues. Returns whether all were; nil if the socket accepts none.
+    func sendWhole(_ bytes: UnsafeRawBufferPointer) -> Bool? {
+        // A socket that is writable accepts so few; those that it refused would stay in the session.
+        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&event, 1, 0) == 1 else { return nil }
+        return gnutls_record_send(pointer, bytes.baseAddress, bytes.count) == bytes.count
+    }
+
+    /// Tells the client that nothing more is sent (RFC 8446, section 6.1).
+    func endSending() { gnutls_bye(pointer, GNUTLS_SHUT_WR) }
+}

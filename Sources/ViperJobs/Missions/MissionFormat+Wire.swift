@@ -1,3 +1,0 @@
-public import ViperHTTP
-
-extension MissionFormat: InputEnumeration {}

@@ -1,0 +1,71 @@
+import Viper
+import ViperFeatures
+import ViperHTTP
+import ViperJSON
+
+/// Shows each document by its schema: an object is a list of definitions, a list a table, and what has links offers them.
+struct DocumentPages: PageMaker {
+    private let site: PageSite
+    private let paths: PathTree
+    private let style: String
+
+    init(_ site: PageSite) {
+        self.site = site
+        paths = PathTree(site.routes)
+        style = "\(site.publicPath)/pages/\(StyleFile.name)"
+    }
+
+    func page(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> Bytes? {
+        guard let document = try? JSONDocument(parsing: document) else { return nil }
+        var page = PageWriter(subject, under: site.publicPath, linkingTo: paths)
+        document.withRoot { root in
+            let name = root.member("title")?.text ?? root.member("name")?.text
+            begin(name ?? PageText.title(subject.route?.summary ?? site.title), subject, &page)
+            if subject.schema == nil { page.problem(root) } else { page.document(root, subject.schema) }
+        }
+        end(subject, &page)
+        return page.finish()
+    }
+
+    private func begin(_ title: String, _ subject: PageSubject, _ page: inout PageWriter) {
+        page.begin("\(title) · \(site.title)", styles: [style])
+        page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
+        page.phrase(PageText.skip)
+        page.markup("</a>\n<header><nav aria-label=\"")
+        page.phrase(PageText.path)
+        page.markup("\"><ol>\n")
+        for (path, name) in steps(to: subject) {
+            page.markup("<li>")
+            page.link(path, name)
+            page.markup("</li>\n")
+        }
+        page.markup("</ol></nav></header>\n<main id=\"main\">\n<h1>")
+        page.text(title)
+        page.markup("</h1>\n")
+    }
+
+    /// The pages above one, from the welcome on: those of its path that have a route.
+    private func steps(to subject: PageSubject) -> [(path: String, name: String)] {
+        var steps = [("\(site.publicPath)/", site.title)]
+        guard let pattern = subject.route?.pattern.text else { return steps }
+        let path = String(decoding: subject.request.path, as: UTF8.self)
+        var here = ""
+        for (name, part) in Array(zip(pattern.split(separator: "/"), path.split(separator: "/"))).dropLast() {
+            here += "/\(part)"
+            guard here.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) else { continue }
+            let isCapture = name.hasPrefix("{")
+            steps.append((site.publicPath + here, isCapture ? String(part.prefix(13)) : PageText.label("\(name)")))
+        }
+        return steps
+    }
+
+    private func end(_ subject: PageSubject, _ page: inout PageWriter) {
+        let query = page.query(without: "format")
+        page.markup("</main>\n<footer>\n<p>")
+        page.link(page.path + query + "format=json", "\(PageText.asJSON.text(in: page.language))")
+        page.markup("</p>\n<p><code>")
+        let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        page.text("curl '" + (host + page.path + query.dropLast()).replacing("'", with: "%27") + "'")
+        page.markup("</code></p>\n</footer>\n</body>\n</html>\n")
+    }
+}

@@ -1,0 +1,38 @@
+import ViperValues
+
+/// What pages say of themselves.
+enum PageText {
+    static let skip = Phrase("Skip to the content", "Aller au contenu", "Ir para o conteúdo")
+    static let path = Phrase("Path", "Chemin", "Caminho")
+    static let links = Phrase("From here", "À partir d'ici", "A partir daqui")
+    static let asJSON = Phrase("The same as JSON", "La même chose en JSON", "O mesmo em JSON")
+    static let next = Phrase("Next page", "Page suivante", "Página seguinte")
+    static let yes = Phrase("yes", "oui", "sim")
+    static let no = Phrase("no", "non", "não")
+    static let none = Phrase("none", "aucun", "nenhum")
+
+    /// What a route shows, from what it does: `Items, a page at a time` for `List items, a page at a time`.
+    static func title(_ summary: String) -> String {
+        var words = summary.split(separator: " ")
+        for openings: [Substring] in [["Get", "List"], ["the", "a", "an"]] {
+            if let first = words.first, openings.contains(first) { words.removeFirst() }
+        }
+        let title = words.joined(separator: " ")
+        return title.prefix(1).uppercased() + title.dropFirst()
+    }
+
+    /// The words of a member's name: `Created at` for `createdAt`.
+    static func label(_ name: String) -> String {
+        var label = ""
+        for character in name {
+            if label.isEmpty {
+                label += character.uppercased()
+            } else if character.isUppercase, label.last?.isUppercase == false {
+                label += " " + character.lowercased()
+            } else {
+                label.append(character == "_" ? " " : character)
+            }
+        }
+        return label
+    }
+}

@@ -1,0 +1,253 @@
+import Viper
+import ViperJSON
+
+extension PageWriter {
+    /// Writes a document: what it says of itself, then each of its lists and parts, then where one can go.
+    mutating func document(_ value: JSONValue, _ schema: Schema?) {
+        guard value.kind == .object else { return list(value, schema, caption: "") }
+        let members = Self.members(schema)
+        definitions(value, members)
+        for member in value.members where !Self.isLinks(member) {
+            let (name, described) = (member.name, Self.described(member.name, members))
+            switch member.value.kind {
+            case .object:
+                heading(name)
+                document(member.value, described?.schema)
+            case .array where Self.holdsObjects(member.value):
+                heading(name)
+                list(member.value, described?.schema, caption: described?.summary ?? "")
+            default: break
+            }
+        }
+        if let cursor = value.member("next")?.text { following(cursor) }
+        for member in value.members where Self.isLinks(member) { links(member.value) }
+    }
+
+    /// Writes what is wrong, then what programs know it by.
+    mutating func problem(_ value: JSONValue) {
+        markup("<p>")
+        text(value.member("detail")?.text ?? "")
+        markup("</p>\n")
+        if let faults = value.member("errors") { list(faults, nil, caption: "") }
+        markup("<dl>\n")
+        for member in value.members
+        where Self.isValue(member.value) && !member.isNamed("detail") && !member.isNamed("title") {
+            definition(member, Schema.Member("", "", .string(format: member.isNamed("type") ? "uri-reference" : nil)))
+        }
+        markup("</dl>\n")
+    }
+
+    private mutating func heading(_ name: String) {
+        markup("<h2>")
+        text(PageText.label(name))
+        markup("</h2>\n")
+    }
+
+    /// The members that are values, or lists of values.
+    private mutating func definitions(_ value: JSONValue, _ members: [Schema.Member]) {
+        var isOpen = false
+        for member in value.members where Self.isValue(member.value) && !member.isNamed("next") {
+            if !isOpen { markup("<dl>\n") }
+            isOpen = true
+            definition(member, Self.described(member.name, members))
+        }
+        if isOpen { markup("</dl>\n") }
+    }
+
+    private mutating func definition(_ member: JSONMember, _ described: Schema.Member?) {
+        markup("<dt")
+        if let described, !described.summary.isEmpty {
+            markup(" title=\"")
+            text(described.summary)
+            markup("\"")
+        }
+        markup(">")
+        text(PageText.label(member.name))
+        markup("</dt><dd>")
+        value(member.value, described?.schema)
+        markup("</dd>\n")
+    }
+
+    /// A list of objects as a table, each with a link to its own page.
+    private mutating func list(_ value: JSONValue, _ schema: Schema?, caption: String) {
+        guard value.count > 0 else {
+            markup("<p class=\"none\">")
+            phrase(PageText.none)
+            return markup("</p>\n")
+        }
+        let columns = Self.columns(value, Self.element(schema))
+        markup("<div class=\"table\" tabindex=\"0\"><table>\n")
+        if !caption.isEmpty {
+            markup("<caption>")
+            text(caption)
+            markup("</caption>\n")
+        }
+        markup("<thead><tr>")
+        for column in columns {
+            markup("<th scope=\"col\">")
+            text(PageText.label(column.name))
+            markup("</th>")
+        }
+        markup("</tr></thead>\n<tbody>\n")
+        for row in value.elements { self.row(row, columns) }
+        markup("</tbody></table></div>\n")
+    }
+
+    /// A row. Its members come in the order of the columns, of which some may be absent.
+    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member]) {
+        let links = row.member("links")
+        var target = links?.member("detail") ?? links?.member("self")
+        var members = row.members
+        var next = members.next()
+        markup("<tr>")
+        for column in columns {
+            while let member = next, Self.isHidden(member) { next = members.next() }
+            markup("<td>")
+            if let member = next, Self.is(member, column) {
+                cell(member.value, column.schema, &target)
+                next = members.next()
+            }
+            markup("</td>")
+        }
+        markup("</tr>\n")
+    }
+
+    /// The first text of a row leads to its page.
+    private mutating func cell(_ value: JSONValue, _ schema: Schema, _ target: inout JSONValue?) {
+        guard value.kind == .string, let page = target else { return self.value(value, schema) }
+        target = nil
+        _ = page.withText { page in _ = value.withText { link(page, $0) } }
+    }
+
+    /// A value that is no object: a time is exact beside its text, an address a link.
+    private mutating func value(_ value: JSONValue, _ schema: Schema?) {
+        switch value.kind {
+        case .null: markup("<span class=\"none\">–</span>")
+        case .bool: phrase(value.bool == true ? PageText.yes : PageText.no)
+        case .number: text(value.numberText ?? "")
+        case .string:
+            let format = Self.format(schema)
+            _ = value.withText { string($0, format) }
+        case .array:
+            markup("<ul>")
+            for element in value.elements {
+                markup("<li>")
+                self.value(element, nil)
+                markup("</li>")
+            }
+            markup("</ul>")
+        case .object: break
+        }
+    }
+
+    private mutating func string(_ text: UnsafeRawBufferPointer, _ format: String?) {
+        switch format {
+        case "date-time", "date":
+            markup("<time datetime=\"")
+            self.text(text)
+            markup("\">")
+            let day = text.firstIndex(of: UInt8(ascii: "T")) ?? text.count
+            self.text(UnsafeRawBufferPointer(rebasing: text[..<day]))
+            if day < text.count { markup(" ") }
+            self.text(UnsafeRawBufferPointer(rebasing: text[day...].dropFirst()))
+            markup("</time>")
+        case "uri", "uri-reference": link(text, text)
+        default: self.text(text)
+        }
+    }
+
+    /// The way to the next page of a list.
+    private mutating func following(_ cursor: String) {
+        markup("<p>")
+        link(path + query(without: "after") + "after=\(cursor)", "\(PageText.next.text(in: language))")
+        markup("</p>\n")
+    }
+
+    private mutating func links(_ links: JSONValue) {
+        markup("<nav aria-label=\"")
+        phrase(PageText.links)
+        markup("\"><ul>\n")
+        for member in links.members {
+            var label = PageText.label(member.name)
+            _ = member.value.withText { target in
+                guard leads(to: target) else { return }
+                markup("<li>")
+                label.withUTF8 { link(target, UnsafeRawBufferPointer($0)) }
+                markup("</li>\n")
+            }
+        }
+        markup("</ul></nav>\n")
+    }
+}
+
+extension PageWriter {
+    private static func isLinks(_ member: JSONMember) -> Bool {
+        member.isNamed("links") && member.value.kind == .object
+    }
+
+    private static func isHidden(_ member: JSONMember) -> Bool {
+        !isValue(member.value) || member.isNamed("id") || member.isNamed("version")
+    }
+
+    private static func `is`(_ member: JSONMember, _ column: Schema.Member) -> Bool {
+        var name = column.name
+        return name.withUTF8 { member.key.isText(UnsafeRawBufferPointer($0)) }
+    }
+
+    private static func holdsObjects(_ value: JSONValue) -> Bool {
+        value.kind == .array && value.elements.contains { $0.kind == .object || $0.kind == .array }
+    }
+
+    private static func isValue(_ value: JSONValue) -> Bool { value.kind != .object && !holdsObjects(value) }
+
+    private static func described(_ name: String, _ members: [Schema.Member]) -> Schema.Member? {
+        members.first { $0.name == name }
+    }
+
+    /// The columns of a table: the values that its rows have, without those that only programs read.
+    private static func columns(_ rows: JSONValue, _ schema: Schema?) -> [Schema.Member] {
+        let described = members(schema)
+        var columns: [Schema.Member] = []
+        for row in rows.elements {
+            // Behind the column of the member before it, so that all rows have one order.
+            var place = 0
+            for member in row.members where !isHidden(member) {
+                if place >= columns.count || !Self.is(member, columns[place]) {
+                    if let index = columns.firstIndex(where: { Self.is(member, $0) }) {
+                        place = index
+                    } else {
+                        let name = member.name
+                        columns.insert(Self.described(name, described) ?? Schema.Member(name, "", .string()), at: place)
+                    }
+                }
+                place += 1
+            }
+        }
+        return columns
+    }
+
+    private static func members(_ schema: Schema?) -> [Schema.Member] {
+        switch schema {
+        case .object(let members, _): members
+        case .nullable(let schema), .named(_, let schema): members(schema)
+        case .oneOf(let choices, _): choices.flatMap(members)
+        default: []
+        }
+    }
+
+    private static func element(_ schema: Schema?) -> Schema? {
+        switch schema {
+        case .array(let element, _): element
+        case .nullable(let schema), .named(_, let schema): element(schema)
+        default: nil
+        }
+    }
+
+    private static func format(_ schema: Schema?) -> String? {
+        switch schema {
+        case .string(let format, _, _): format
+        case .nullable(let schema), .named(_, let schema): format(schema)
+        default: nil
+        }
+    }
+}

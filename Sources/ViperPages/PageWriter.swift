@@ -1,0 +1,85 @@
+import Viper
+import ViperHTTP
+
+/// Writes a page. Markup is what the source of this program says, and nothing else: whatever comes from a document, a request
+/// or a schema is escaped, and is a link only within the server or to `http` and `https`.
+struct PageWriter: ~Copyable {
+    private var bytes: ByteWriter
+    let subject: PageSubject
+    let language: Language
+    /// The page's own path, as clients see it.
+    let path: String
+    private let publicPath: String
+    private let paths: PathTree
+
+    init(_ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree) {
+        self.publicPath = publicPath
+        self.paths = paths
+        bytes = ByteWriter(capacity: 16 << 10)
+        self.subject = subject
+        path = publicPath + String(decoding: subject.request.path, as: UTF8.self)
+        language = Language(subject.language)
+    }
+
+    mutating func begin(_ title: String, styles: [String]) {
+        bytes.beginPage(title, in: subject.language, styles: styles)
+    }
+
+    mutating func markup(_ text: StaticString) { bytes.raw(text) }
+
+    mutating func text(_ text: String) { bytes.html(text) }
+
+    mutating func text(_ text: UnsafeRawBufferPointer) { bytes.html(text) }
+
+    mutating func phrase(_ phrase: Phrase) { bytes.raw(phrase.text(in: language)) }
+
+    /// A link, or only its text if nobody should follow it: it leads to nothing that can be looked at, or is not safe.
+    mutating func link(_ target: String, _ text: String) {
+        var (target, text) = (target, text)
+        target.withUTF8 { target in
+            text.withUTF8 { link(UnsafeRawBufferPointer(target), UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    mutating func link(_ target: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) {
+        guard leads(to: target) else { return self.text(text) }
+        markup("<a href=\"")
+        self.text(target)
+        markup("\">")
+        self.text(text)
+        markup("</a>")
+    }
+
+    /// Whether a target is safe, and there on this server if it is a path.
+    func leads(to target: UnsafeRawBufferPointer) -> Bool {
+        guard Self.isSafe(target) else { return false }
+        guard target.first == UInt8(ascii: "/") else { return true }
+        var prefix = publicPath
+        let count = prefix.utf8.count
+        guard target.count >= count else { return false }
+        let isBelow = prefix.withUTF8 { target.starts(with: $0) }
+        return isBelow && paths.contains(UnsafeRawBufferPointer(rebasing: target[count...]))
+    }
+
+    /// Whether a target is a path of this server, or a page elsewhere: never a script.
+    static func isSafe(_ target: UnsafeRawBufferPointer) -> Bool {
+        if target.first == UInt8(ascii: "/") {
+            return target.count == 1 || target[1] != UInt8(ascii: "/") && target[1] != UInt8(ascii: "\\")
+        }
+        let start = String(decoding: target.prefix(8), as: UTF8.self).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://")
+    }
+
+    /// The query without some parameters, `?…&`, for another one behind it.
+    func query(without names: StaticString...) -> String {
+        var query = "?"
+        for pair in QueryString(subject.request.query) where !names.contains(where: pair.name.isText) {
+            query += String(decoding: pair.name.bytes, as: UTF8.self) + "="
+            query += String(decoding: pair.value.bytes, as: UTF8.self) + "&"
+        }
+        return query
+    }
+
+    /// The page; nil if memory ran out.
+    consuming func finish() -> Bytes? { bytes.hasFailed ? nil : bytes.finish() }
+}

@@ -1,0 +1,55 @@
+import Viper
+import ViperHTTP
+
+/// The paths that can be looked at, so that pages link to no others.
+struct PathTree: Sendable {
+    private struct Literal {
+        let name: [UInt8]
+        var below = PathTree()
+    }
+
+    private var literals: [Literal] = []
+    /// What follows a captured segment; empty if none may.
+    private var captured: [PathTree] = []
+    private var isEnd = false
+
+    private init() {}
+
+    /// The patterns of those routes that have `GET`.
+    init(_ routes: [RouteDescription]) {
+        for route in routes where route.method == .get {
+            let segments = route.pattern.text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            insert(route.pattern.text == "/" ? [] : segments)
+        }
+    }
+
+    private mutating func insert(_ segments: ArraySlice<Substring>) {
+        guard let first = segments.first else { return isEnd = true }
+        if first.hasPrefix("{") {
+            if captured.isEmpty { captured = [PathTree()] }
+            return captured[0].insert(segments.dropFirst())
+        }
+        let name = Array(first.utf8)
+        let index = literals.firstIndex { $0.name == name } ?? literals.endIndex
+        if index == literals.endIndex { literals.append(Literal(name: name)) }
+        literals[index].below.insert(segments.dropFirst())
+    }
+
+    /// Whether a path is there, whatever query and fragment it has. It allocates nothing.
+    func contains(_ target: UnsafeRawBufferPointer) -> Bool {
+        let end = target.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.count
+        guard end > 0, target[0] == UInt8(ascii: "/") else { return false }
+        return end == 1 ? isEnd : matches(UnsafeRawBufferPointer(rebasing: target[1..<end]))
+    }
+
+    private func matches(_ path: UnsafeRawBufferPointer?) -> Bool {
+        guard let path else { return isEnd }
+        let end = path.firstIndex(of: UInt8(ascii: "/"))
+        let segment = UnsafeRawBufferPointer(rebasing: path[..<(end ?? path.count)])
+        let rest = end.map { UnsafeRawBufferPointer(rebasing: path[($0 + 1)...]) }
+        for literal in literals where literal.name.withUnsafeBytes(segment.hasSameBytes(as:)) {
+            if literal.below.matches(rest) { return true }
+        }
+        return !segment.isEmpty && captured.contains { $0.matches(rest) }
+    }
+}

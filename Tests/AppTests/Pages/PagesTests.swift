@@ -1,0 +1,127 @@
+import ViperTesting
+
+@testable import ViperPages
+@testable import adder
+
+@Suite("Pages", .timeLimit(.minutes(10)))
+struct PagesTests {
+    /// What Firefox sends for a page.
+    private static let browser: [(name: String, value: String)] = [
+        ("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
+    ]
+
+    @Test("A browser gets a page of each document, anybody else the document")
+    func negotiated() async throws {
+        try await TestService.with(Adder.self) { service in
+            let client = service.client
+            let added = try await client.post("/items", #"{"name":"Brass compass"}"#)
+            let path = try #require(added["Location"])
+            for target in [path, "/items?limit=1", "/", "/items/new", "/todos", "/accounts", "/news", "/livez"] {
+                let document = try await client.get(target)
+                #expect(document["Content-Type"] == "application/json" && document["Vary"]?.contains("Accept") == true)
+                let anything = try await client.send(TestRequest("GET", target, [("Accept", "*/*")]))
+                #expect(anything["Content-Type"] == "application/json")
+                let page = try await client.send(TestRequest("GET", target, Self.browser))
+                #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
+                #expect(page.text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+                #expect(page["ETag"] != document["ETag"] || document["ETag"] == nil)
+                let joint = target.contains("?") ? "&" : "?"
+                #expect(try await client.get(target + joint + "format=html").body == page.body)
+                let other = try await client.send(TestRequest("GET", target + joint + "format=json", Self.browser))
+                #expect(other.body == document.body)
+            }
+            let page = try await client.send(TestRequest("GET", path, Self.browser))
+            #expect(page.text.contains("<h1>ITEM: Brass compass</h1>") && page.text.contains("<dt title="))
+            #expect(page["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+        }
+    }
+
+    @Test("A page that was seen is not sent again, and HEAD says what GET would")
+    func conditional() async throws {
+        try await TestService.with(Adder.self) { service in
+            let client = service.client
+            let page = try await client.send(TestRequest("GET", "/items", Self.browser))
+            let tag = try #require(page["ETag"])
+            let again = try await client.send(
+                TestRequest("GET", "/items", Self.browser + [(name: "If-None-Match", value: tag)]))
+            #expect(again.status == 304)
+            let head = try await client.send(TestRequest("HEAD", "/items", Self.browser))
+            #expect(head.status == 200 && head["ETag"] == tag && head["Content-Type"] == page["Content-Type"])
+            _ = try await client.post("/items", #"{"name":"Lantern"}"#)
+            let changed = try await client.send(
+                TestRequest("GET", "/items", Self.browser + [(name: "If-None-Match", value: tag)]))
+            #expect(changed.status == 200 && changed.text.contains(">Lantern</a>"))
+        }
+    }
+
+    @Test("Problems of every kind have a page with their status")
+    func problems() async throws {
+        try await TestService.with(Adder.self) { service in
+            let refused = [
+                ("GET", "/nothing", 404), ("DELETE", "/livez", 405), ("GET", "/settings", 401),
+                ("GET", "/items?limit=x", 400),
+                ("GET", "/items?format=xml", 400), ("GET", "/items/01a22190-474e-7f9a-b038-db26151496c9", 404),
+                ("POST", "/items", 400),
+            ]
+            for (method, target, status) in refused {
+                let page = try await service.client.send(TestRequest(method, target, Self.browser))
+                #expect(page.status == status && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
+                #expect(page.text.contains("<dt>Status</dt><dd>\(status)</dd>"))
+                let problem = try await service.client.send(TestRequest(method, target))
+                #expect(problem["Content-Type"] == "application/problem+json")
+            }
+        }
+    }
+
+    @Test("They are in the reader's language, and name it")
+    func languages() async throws {
+        try await TestService.with(Adder.self) { service in
+            let fields = Self.browser + [(name: "Accept-Language", value: "fr")]
+            let page = try await service.client.send(TestRequest("GET", "/todos", fields))
+            #expect(page.text.contains("<html lang=\"fr\">") && page.text.contains("Aller au contenu"))
+            #expect(page["Vary"]?.contains("Accept-Language") == true)
+        }
+    }
+
+    @Test("What users write is text, whatever it looks like, and only an address that is safe is a link")
+    func hostile() async throws {
+        try await TestService.with(Adder.self) { service in
+            let name = #"<script>alert(1)</script>\"'&<img src=x onerror=alert(1)>"#
+            let added = try await service.client.post("/items", #"{"name":"\#(name)"}"#)
+            for target in ["/items", try #require(added["Location"])] {
+                let page = try await service.client.send(TestRequest("GET", target, Self.browser))
+                #expect(page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;img"))
+                #expect(!page.text.contains("<script") && !page.text.contains("<img"))
+            }
+        }
+        for target in [
+            "javascript:alert(1)", "//elsewhere.example", "/\\elsewhere.example", "data:text/html,x", "https:x", "",
+        ] {
+            #expect(!Array(target.utf8).withUnsafeBytes(PageWriter.isSafe), "\(target)")
+        }
+        for target in ["/items", "https://example.org/", "HTTP://example.org"] {
+            #expect(Array(target.utf8).withUnsafeBytes(PageWriter.isSafe))
+        }
+    }
+
+    @Test("No link leads nowhere: all pages that a stranger finds from the first one on")
+    func links() async throws {
+        try await TestService.with(Adder.self) { service in
+            let client = service.client
+            for number in 1...3 { _ = try await client.post("/items", #"{"name":"Item \#(number)"}"#) }
+            _ = try await client.post("/todos", #"{"title":"Mend the tent"}"#)
+            _ = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
+            var (found, open) = (Set(["/"]), ["/"])
+            while let target = open.popLast(), found.count < 300 {
+                let page = try await client.send(TestRequest("GET", target, Self.browser))
+                #expect([200, 308, 401].contains(page.status), "\(target): \(page.status)")
+                guard page["Content-Type"]?.hasPrefix("text/html") == true else { continue }
+                for part in page.text.split(separator: " href=\"").dropFirst() where part.hasPrefix("/") {
+                    let link = part.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+                    if found.insert(String(link)).inserted { open.append(String(link)) }
+                }
+            }
+            #expect(found.count > 30)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+import ViperDatabase
+import ViperThreads
+
+@Suite("Writes that are known beforehand")
+struct WriteBatchTests {
+    private static let insert: SQL = "INSERT INTO things (id) VALUES ($1)"
+
+    private static func batch(_ ids: Int64..., action: (@Sendable () -> Void)? = nil) -> WriteBatch {
+        var batch = WriteBatch()
+        for id in ids { batch.execute(insert, [.integer(id)]) }
+        if let action { batch.afterCommit(action) }
+        return batch
+    }
+
+    @Test("All of their statements come to pass, in their order, and then what follows", arguments: Engine.all)
+    func committed(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            let calls = Locked(0)
+            try await database.apply(WriteBatch())
+            try await database.apply(Self.batch(1))
+            var batch = Self.batch(2, 3) { calls.withLock { $0 += 1 } }
+            batch.execute("DELETE FROM things WHERE id = $1", [.integer(2)])
+            try await database.apply(batch)
+            #expect(calls.withLock { $0 } == 1)
+            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 3])
+        }
+    }
+
+    @Test("One that is refused leaves nothing, and those beside it stand", arguments: Engine.all)
+    func refused(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            let calls = Locked(0)
+            let outcomes = await withTaskGroup(of: String.self) { group in
+                for id: Int64 in 1...40 {
+                    group.addTask {
+                        let batch = Self.batch(id, id % 4 == 0 ? id : -id) { calls.withLock { $0 += 1 } }
+                        return kind(await failure { () throws(DatabaseError) in try await database.apply(batch) })
+                    }
+                    group.addTask {
+                        kind(await failure { () throws(DatabaseError) in try await database.addThing(Int(100 + id)) })
+                    }
+                }
+                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(outcomes == ["none": 70, "conflict": 10])
+            #expect(calls.withLock { $0 } == 30)
+            #expect(try await database.countThings() == 100)
+            #expect(try await database.integers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
+        }
+    }
+
+    @Test("One in a surrounding transaction is a part of it", arguments: Engine.all)
+    func joined(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            let calls = Locked(0)
+            let error = await failure { () throws(DatabaseError) in
+                try await database.transactAll { _ throws(DatabaseError) in
+                    try await database.apply(Self.batch(1) { calls.withLock { $0 += 1 } })
+                    throw DatabaseError.misuse(detail: "thrown by the body")
+                }
+            }
+            #expect(kind(error) == "misuse")
+            try await database.transactAll { _ throws(DatabaseError) in
+                try await database.apply(Self.batch(2, 3) { calls.withLock { $0 += 1 } })
+                try await database.addThing(4)
+            }
+            #expect(calls.withLock { $0 } == 1)
+            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [2, 3, 4])
+        }
+    }
+
+    @Test("One whose task is cancelled before it begins is not run", arguments: Engine.all)
+    func cancelled(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            let task = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return kind(await failure { () throws(DatabaseError) in try await database.apply(Self.batch(1)) })
+            }
+            task.cancel()
+            #expect(await task.value == "cancelled")
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
+    @Test("A closed store refuses them", arguments: Engine.all)
+    func closed(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            await database.close()
+            let error = await failure { () throws(DatabaseError) in try await database.apply(Self.batch(1)) }
+            #expect(kind(error) == "unavailable")
+        }
+    }
+}
