@@ -60,6 +60,12 @@ static inline int adder_mhd_requeue(struct MHD_Daemon *daemon, int events, int l
     return epoll_ctl(events, EPOLL_CTL_ADD, listener, &event);
 }
 
+// Has a daemon wait for clients of a listening socket that has taken the number of the one that it was started with.
+static inline int adder_mhd_listen(struct MHD_Daemon *daemon, int events, int listener) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = daemon};
+    return epoll_ctl(events, EPOLL_CTL_ADD, listener, &event);
+}
+
 // The epoll descriptor of a daemon started without a thread.
 static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
     return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
@@ -71,6 +77,20 @@ static inline void adder_mhd_watch(int events, struct MHD_Connection *connection
     struct epoll_event event = {
         .events = goes_on ? EPOLLIN | EPOLLOUT | EPOLLPRI | EPOLLET : 0, .data.ptr = connection};
     epoll_ctl(events, EPOLL_CTL_MOD, descriptor, &event);
+}
+
+// A descriptor that can always be read from.
+static inline int adder_readable_descriptor(void) { return eventfd(1, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// Tells a daemon once, at its next turn, that a connection, which must not be suspended, can be read from. A descriptor that
+// can be read from stands in for the connection's socket; it does so for the last one only.
+static inline void adder_mhd_nudge(int events, struct MHD_Connection *connection, int readable) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLONESHOT, .data.ptr = connection};
+    if (epoll_ctl(events, EPOLL_CTL_MOD, readable, &event) != 0) epoll_ctl(events, EPOLL_CTL_ADD, readable, &event);
+}
+
+static inline bool adder_mhd_is_suspended(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_SUSPENDED)->suspended != MHD_NO;
 }
 
 // The GnuTLS session of a connection; NULL if it is none of TLS.

@@ -6,7 +6,8 @@ require_contract_packages() {
     local more=()
     # No command shows whether it is installed.
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || more=(python3-venv=python3-without-venv)
-    require_packages chromium=chromium curl=curl default-jre-headless=java prometheus=promtool python3=python3 "${more[@]}"
+    require_packages chromium=chromium curl=curl default-jre-headless=java libnss3-tools=certutil openssl=openssl \
+        prometheus=promtool python3=python3 "${more[@]}"
 }
 
 # check_contract [SCRIPT…]: builds the program, installs what the checks need from PyPI, and runs those of

@@ -95,14 +95,16 @@ extension Bridge {
         }
         var count = 0
         var body: StreamedBody?
-        var hasBody = true
+        // That of the body, if it is known; below 0 if there is none.
+        var size = Int.max
         let raw: OpaquePointer?
         switch response.takeBody() {
         case .empty:
-            hasBody = false
+            size = -1
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .shared(let bytes):
             count = bytes.unsafeBytes.count
+            size = count
             let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
         case .stream(let stream):
@@ -113,14 +115,16 @@ extension Bridge {
             raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
         case .file(let file, let range):
             count = range.count
+            size = count
             raw = Self.response(of: file, range)
         case .bytes(let bytes):
             count = bytes.count
+            size = count
             raw = Self.response(of: bytes)
         }
         guard let raw else { throw .memory }
         defer { MHD_destroy_response(raw) }
-        guard addFields(of: response, hasBody, exchange.storage, record, to: raw) else { throw .field }
+        guard addFields(of: response, size, exchange.storage, record, to: raw) else { throw .field }
         guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { throw .refused }
         exchange.body = body
         return count
@@ -135,7 +139,7 @@ extension Bridge {
         response.body = .empty
         guard let raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT) else { throw .memory }
         defer { MHD_destroy_response(raw) }
-        guard addFields(of: response, false, storage, record, to: raw) else { throw .field }
+        guard addFields(of: response, -1, storage, record, to: raw) else { throw .field }
         switch Unmodified.begin(on: connection, over: record.secure) {
         case .broken:
             record.lingers = true
@@ -146,7 +150,7 @@ extension Bridge {
             guard let last = adder_mhd_last_unmodified() else { throw .memory }
             defer { MHD_destroy_response(last) }
             record.lingers = true
-            guard addFields(of: response, false, storage, record, to: last) else { throw .field }
+            guard addFields(of: response, -1, storage, record, to: last) else { throw .field }
             guard MHD_queue_response(connection, 304, last) == .YES else { throw .refused }
         }
     }
@@ -179,15 +183,15 @@ extension Bridge {
         return raw
     }
 
-    /// Adds the header fields; false if one of them is refused.
+    /// Adds the header fields; false if one of them is refused. The size of the body is below 0 if there is none.
     private func addFields(
-        of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, _ record: ConnectionRecord,
+        of response: borrowing Response, _ size: Int, _ storage: RequestStorage, _ record: ConnectionRecord,
         to raw: OpaquePointer
     ) -> Bool {
         var lines = FieldLines(requestID: Request(storage).identifier)
         lines.add("X-Content-Type-Options", "nosniff")
         lines.add("Cache-Control", response.cacheControl)
-        if hasBody {
+        if size >= 0 {
             lines.add("Content-Type", response.contentType)
             if let coding = response.coding.name { lines.add("Content-Encoding", coding) }
         }
@@ -198,8 +202,9 @@ extension Bridge {
         if let access = response.crossOrigin { lines.add(access) }
         if let quota = response.quota { lines.add(quota) }
         for field in response.fields { lines.add(field.name, field.value) }
-        if record.secure != nil, let value = record.worker.sessions?.strictTransport {
-            lines.add("Strict-Transport-Security", value)
+        if let session = record.secure {
+            session.collect(bodyBytes: size)
+            if let value = record.worker.sessions?.strictTransport { lines.add("Strict-Transport-Security", value) }
         }
         guard lines.pass(to: raw) else { return false }
         // libmicrohttpd must know of it, so it is a field of its own.

@@ -94,6 +94,12 @@ enum Callbacks {
         record.rest()
     }
 
+    /// The same over TLS.
+    static let completedSecurely: MHD_RequestCompletedCallback = { context, connection, slot, code in
+        record(connection)?.secure?.flush()
+        completed(context, connection, slot, code)
+    }
+
     /// The handler: called once with the head, then with each part of the body, then until there is a response.
     static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
         guard let worker = worker(context), let connection, let method, let version, let size, let slot,

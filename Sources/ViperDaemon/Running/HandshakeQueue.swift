@@ -6,7 +6,8 @@ import Glibc
 /// - It would spin while it waits for the rest of a handshake, and send no alert if one fails. So a new connection's events
 ///   are kept from it, and the handshake is done here; libmicrohttpd goes on where nothing is left to wait for.
 /// - It waits for an event after a record that carries no data, such as a change of keys, though the next one may have
-///   arrived with it. So a session that was not read to the end gets its event once more.
+///   arrived with it. So a session that was not read to the end gets its event once more; if what is left was read ahead, the
+///   socket has none, and another descriptor stands in for it.
 /// - Only this thread may use a session, so what the watchdog ends is ended here.
 final class HandshakeQueue {
     private let worker: Worker
@@ -14,18 +15,21 @@ final class HandshakeQueue {
     private let events: Int32
     /// Collects the events of connections during their handshake.
     private let collected: Int32
+    /// Can always be read from.
+    private let readable: Int32
 
     /// - Parameter events: libmicrohttpd's epoll descriptor.
     init(of worker: Worker, events: Int32) throws(SystemCallFailure) {
         self.worker = worker
         self.events = events
         collected = adder_events()
-        guard collected >= 0, adder_events_join(collected, events) == 0 else {
+        readable = adder_readable_descriptor()
+        guard collected >= 0, readable >= 0, adder_events_join(collected, events) == 0 else {
             throw SystemCallFailure("epoll_create1")
         }
     }
 
-    deinit { if collected >= 0 { close(collected) } }
+    deinit { for descriptor in [collected, readable] where descriptor >= 0 { close(descriptor) } }
 
     /// Whether libmicrohttpd must not wait for events at its next turn, which tells whether it goes on without.
     var isUnsettled: Bool { !worker.reads.unsettled.isEmpty }
@@ -88,14 +92,22 @@ final class HandshakeQueue {
     }
 
     private func settle() {
+        var mayNudge = true
         worker.reads.unsettled.removeAll { session in
             switch session.settle() {
             case .unknown: return false
-            case .settled: return true
-            case .stalled:
-                adder_mhd_watch(events, session.connection, session.descriptor, true)
-                return true
+            case .settled: break
+            case .stalled: adder_mhd_watch(events, session.connection, session.descriptor, true)
+            case .kept:
+                // One that is suspended is read once it goes on.
+                if !adder_mhd_is_suspended(session.connection) {
+                    guard mayNudge else { return false }
+                    adder_mhd_nudge(events, session.connection, readable)
+                    mayNudge = false
+                }
             }
+            session.isListed = false
+            return true
         }
     }
 }

@@ -37,22 +37,26 @@ final class Loop: Sendable {
         _ worker: Worker, among workers: [Worker], _ configuration: DaemonConfiguration, listener: Int32
     ) throws(SystemCallFailure) {
         errno = 0
-        guard let pointer = Options.start(worker, configuration, listener) else {
+        let door = worker.sessions == nil ? listener : Listener.localSocket()
+        guard let pointer = Options.start(worker, configuration, door) else {
             throw SystemCallFailure("MHD_start_daemon")
         }
         let events = adder_mhd_events(pointer)
         let handshakes: HandshakeQueue?
         do throws(SystemCallFailure) {
-            guard worker.wake.join(events) else { throw SystemCallFailure("epoll_ctl") }
+            guard worker.wake.join(events),
+                door == listener || Listener.replace(door, with: listener, of: pointer, events)
+            else { throw SystemCallFailure("epoll_ctl") }
             handshakes = worker.sessions == nil ? nil : try HandshakeQueue(of: worker, events: events)
         } catch {
             _ = MHD_quiesce_daemon(pointer)
             MHD_stop_daemon(pointer)
+            if door != listener { close(door) }
             throw error
         }
         self.worker = worker
         self.workers = workers
-        daemon = UnsafeDaemon(pointer: pointer, events: events, listener: listener, handshakes: handshakes)
+        daemon = UnsafeDaemon(pointer: pointer, events: events, listener: door, handshakes: handshakes)
     }
 
     func run() {
@@ -65,14 +69,19 @@ final class Loop: Sendable {
             if isOver.load(ordering: .sequentiallyConsistent) { break }
             if isListening, isQuiet.load(ordering: .sequentiallyConsistent) {
                 isListening = false
-                _ = MHD_quiesce_daemon(daemon.pointer)
+                stopListening()
             }
             let most = isListening ? queue.move() : -1
             isLate = takeTurn(atMost: most, isLate)
             if worker.mustShrink.load(ordering: .relaxed) { worker.shrink() }
         }
-        if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
+        if isListening { stopListening() }
         MHD_stop_daemon(daemon.pointer)
+    }
+
+    private func stopListening() {
+        _ = MHD_quiesce_daemon(daemon.pointer)
+        if daemon.handshakes != nil { close(daemon.listener) }
     }
 
     /// Lets libmicrohttpd wait for events and handle them; at most so many milliseconds, unless it is -1. It does not wait

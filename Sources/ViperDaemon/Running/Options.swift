@@ -31,7 +31,9 @@ enum Options {
             option(.CONNECTION_TIMEOUT, Int(min(seconds, 1 << 30))),
             option(.SIGPIPE_HANDLED_BY_APP, 1),
             option(.NOTIFY_CONNECTION, address(Callbacks.connection), context),
-            option(.NOTIFY_COMPLETED, address(Callbacks.completed), context),
+            option(
+                .NOTIFY_COMPLETED,
+                address(worker.sessions == nil ? Callbacks.completed : Callbacks.completedSecurely), context),
             option(.URI_LOG_CALLBACK, address(Callbacks.target), context),
             option(.UNESCAPE_CALLBACK, address(Callbacks.unescape), context),
         ]

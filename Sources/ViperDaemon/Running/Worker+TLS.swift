@@ -16,7 +16,7 @@ extension Worker {
     /// Forgets the session of a connection that is about to be closed.
     func forget(_ session: SecureSession, of record: ConnectionRecord) {
         record.secure = nil
-        if !session.isSettled { reads.forget(session) }
+        reads.forget(session)
         guard !session.isEstablished else {
             // GnuTLS's own session is gone by now.
             if !session.isCounted { count(session, isResumed: false) }

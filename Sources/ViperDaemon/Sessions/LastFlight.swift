@@ -18,6 +18,13 @@ enum LastFlight {
         }
     }
 
+    /// Reads what is left of it.
+    static func drop(at descriptor: Int32) {
+        withUnsafeTemporaryAllocation(byteCount: mostBytes, alignment: 1) { room in
+            _ = recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+        }
+    }
+
     /// Its size, if records end it; nil if they do not. A header is the type, two bytes of version and two of length.
     static func size(in bytes: UnsafeRawBufferPointer) -> Int? {
         var (start, isChanged) = (0, false)

@@ -10,6 +10,23 @@ extension SecureSession {
         gnutls_session_set_verify_function(pointer) { pointer in
             SecureSession.session(pointer.flatMap { gnutls_transport_get_ptr($0) })?.verify() == true ? 0 : -1
         }
+        gnutls_handshake_set_hook_function(
+            pointer, GNUTLS_HANDSHAKE_CERTIFICATE_PKT.rawValue, GNUTLS_HOOK_PRE, Self.shown)
+    }
+
+    /// A client without a certificate shows an empty list of three bytes, its length (RFC 5246, section 7.4.6).
+    private static let shown: gnutls_handshake_hook_func = { pointer, _, _, isIncoming, message in
+        guard isIncoming != 0, let message, message.pointee.size <= 3 else { return 0 }
+        session(pointer.flatMap { gnutls_transport_get_ptr($0) })?.alert(GNUTLS_A_HANDSHAKE_FAILURE)
+        return 0
+    }
+
+    /// Tells the client why its handshake fails, where libmicrohttpd, which ends those of TLS 1.2, does not.
+    private func alert(_ description: gnutls_alert_description_t) {
+        guard gnutls_protocol_get_version(pointer) == GNUTLS_TLS1_2 else { return }
+        gnutls_alert_send(pointer, GNUTLS_AL_FATAL, description)
+        // Had it anything unread, the kernel would reset the connection, and the client might miss the alert.
+        LastFlight.drop(at: descriptor)
     }
 
     /// Checks the certificate that the client has shown.
@@ -17,6 +34,7 @@ extension SecureSession {
         var status: UInt32 = 0
         let code = gnutls_certificate_verify_peers(pointer, ClientPurpose.shared.data, 1, &status)
         isVerified = code == 0 && status == 0
+        if !isVerified { alert(GNUTLS_A_BAD_CERTIFICATE) }
         return isVerified
     }
 

@@ -19,19 +19,23 @@ final class SecureSession {
     let certificates: CertificateSet
     /// The subject of the client's certificate once the session is established; empty if none is required.
     lazy var clientSubject: [UInt8] = readSubject()
-    private unowned(unsafe) let reads: SessionReads
+    unowned(unsafe) let reads: SessionReads
     /// How many bytes were read from the socket, or belong to the handshake that libmicrohttpd is about to end.
     var received: UInt64 { max(read, lastFlightEnd) }
-    private var read: UInt64 = 0
+    var read: UInt64 = 0
     private var lastFlightEnd: UInt64 = 0
     /// Whether the last flight of a handshake of TLS 1.2 is awaited.
     private var awaitsLastFlight = false
     /// Whether it is among the unsettled sessions of its thread.
-    private var isListed = false
+    var isListed = false
     /// Whether the socket had nothing more when it was last read.
-    private var isDrained = true
+    var isDrained = true
     /// Whether it was read since the end of the last turn.
-    private var wasRead = false
+    var wasRead = false
+    /// What was read ahead and is not used yet, if it is not in the room of its thread.
+    var rest: ArraySlice<UInt8> = []
+    /// Whether GnuTLS collects what is sent.
+    var isCollecting = false
 
     init(
         _ pointer: gnutls_session_t, _ connection: OpaquePointer, _ descriptor: Int32, _ certificates: CertificateSet,
@@ -62,7 +66,7 @@ final class SecureSession {
     }
 }
 
-// Reading.
+// What GnuTLS calls.
 extension SecureSession {
     static func session(_ context: UnsafeMutableRawPointer?) -> SecureSession? {
         context.map { Unmanaged<SecureSession>.fromOpaque($0).takeUnretainedValue() }
@@ -86,43 +90,6 @@ extension SecureSession {
             }
             return String(decoding: room[..<size].prefix { $0 != 0 }, as: UTF8.self)
         }
-    }
-
-    private func pull(_ room: UnsafeMutableRawPointer?, _ size: Int) -> Int {
-        guard isEstablished || isGivenUp || !isBeforeLastFlight else {
-            // It may arrive in the middle of a call, and is for another one.
-            gnutls_transport_set_errno(pointer, EAGAIN)
-            return -1
-        }
-        let count = recv(descriptor, room, size, 0)
-        if count < 0 { gnutls_transport_set_errno(pointer, errno) }
-        isDrained = count <= 0
-        if count > 0 { read += UInt64(count) }
-        wasRead = true
-        if !isListed, !isDrained, isEstablished {
-            isListed = true
-            reads.unsettled.append(self)
-        }
-        return count
-    }
-
-    /// Whether it is not among the unsettled sessions of its thread.
-    var isSettled: Bool { !isListed }
-
-    /// What to do with an unsettled session after a turn.
-    enum Settlement {
-        case settled
-        /// libmicrohttpd has read; it does so again at its next turn, or believes that there is nothing more.
-        case unknown
-        /// libmicrohttpd waits for an event, though there may be more.
-        case stalled
-    }
-
-    func settle() -> Settlement {
-        defer { wasRead = false }
-        if !isDrained, wasRead { return .unknown }
-        isListed = false
-        return isDrained ? .settled : .stalled
     }
 }
 
@@ -163,7 +130,7 @@ extension SecureSession {
 
     /// Whether only the client's last flight is missing, after which another call of GnuTLS would begin a new handshake in
     /// TLS 1.2; in 1.3 it would do nothing.
-    private var isBeforeLastFlight: Bool {
+    var isBeforeLastFlight: Bool {
         guard gnutls_protocol_get_version(pointer) == GNUTLS_TLS1_2 else { return false }
         let last = gnutls_handshake_get_last_out(pointer)
         return last == GNUTLS_HANDSHAKE_SERVER_HELLO_DONE || last == GNUTLS_HANDSHAKE_FINISHED
@@ -184,28 +151,4 @@ extension SecureSession {
         default: .other
         }
     }
-}
-
-// Sending past libmicrohttpd.
-extension SecureSession {
-    /// Sends bytes, as far as the socket accepts them without blocking. The connection must be closed next.
-    func send(_ bytes: UnsafeRawBufferPointer) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = gnutls_record_send(pointer, rest.baseAddress, rest.count)
-            guard count > 0 else { return }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        }
-    }
-
-    /// Sends a few bytes that libmicrohttpd continues. Returns whether all were; nil if the socket accepts none.
-    func sendWhole(_ bytes: UnsafeRawBufferPointer) -> Bool? {
-        // A socket that is writable accepts so few; those that it refused would stay in the session.
-        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&event, 1, 0) == 1 else { return nil }
-        return gnutls_record_send(pointer, bytes.baseAddress, bytes.count) == bytes.count
-    }
-
-    /// Tells the client that nothing more is sent (RFC 8446, section 6.1).
-    func endSending() { gnutls_bye(pointer, GNUTLS_SHUT_WR) }
 }

@@ -39,11 +39,3 @@ final class SecureSessions: Sendable {
         return session
     }
 }
-
-/// The sessions of a thread that GnuTLS has read for.
-final class SessionReads {
-    /// Those that had bytes when they were last read, so that more may be waiting of which no event tells.
-    var unsettled: [SecureSession] = []
-
-    func forget(_ session: SecureSession) { unsettled.removeAll { $0 === session } }
-}

@@ -1,3 +1,4 @@
+import CMicroHTTPD  // Also for what belongs to whichever C module was compiled first.
 import Glibc
 import ViperHTTP
 
@@ -75,6 +76,23 @@ struct Listener {
             // The port is at the same offset in sockaddr_in and sockaddr_in6.
             return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
         }
+    }
+}
+
+// For TLS.
+extension Listener {
+    /// A socket to start libmicrohttpd with, as if it listened on this machine alone. Over TCP it would keep the end of each
+    /// record back (`TCP_CORK`), and send it by another system call after each response; of other sockets it expects no such
+    /// options.
+    static func localSocket() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0) }
+
+    /// Has libmicrohttpd wait for clients of a listener by the number of the socket that it was started with. Returns whether it
+    /// does.
+    static func replace(
+        _ local: Int32, with listener: Int32, of daemon: OpaquePointer, _ events: Int32
+    ) -> Bool {
+        dup2(listener, local) >= 0 && fcntl(local, F_SETFD, FD_CLOEXEC) == 0
+            && adder_mhd_listen(daemon, events, local) == 0
     }
 }
 

@@ -16,10 +16,16 @@ PATIENCE = 120
 
 
 class Chromium:
-    """A browser with a profile of its own, as a context."""
+    """A browser with a profile of its own, as a context. It trusts the certificates of an authority besides those that
+    everybody trusts, if it is given the authority's file."""
+
+    def __init__(self, authority: str | None = None):
+        self.authority = authority
 
     def __enter__(self):
         self.profile = tempfile.mkdtemp(prefix="adder-chromium-")
+        if self.authority:
+            self._trust(self.authority)
         theirs_in, ours_out = os.pipe()
         ours_in, theirs_out = os.pipe()
         # High numbers first: the browser wants its ends as 3 and 4, which may be in use by the other pipe here.
@@ -36,7 +42,8 @@ class Chromium:
             arguments.insert(1, "--no-sandbox")
         self.process = subprocess.Popen(
             ["bash", "-c", f'exec "$@" 3<&{high[0]} 4>&{high[1]} {high[0]}<&- {high[1]}>&-', "bash"] + arguments,
-            pass_fds=high, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pass_fds=high, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=os.environ | ({"HOME": self.profile} if self.authority else {}))
         for end in high:
             os.close(end)
         self.out, self.into = ours_out, ours_in
@@ -58,6 +65,13 @@ class Chromium:
         os.close(self.out)
         os.close(self.into)
         shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _trust(self, authority: str):
+        """Puts an authority into the database of the user's certificates, which is found by the home folder."""
+        database = self.profile + "/.pki/nssdb"
+        os.makedirs(database)
+        for arguments in (["-N", "--empty-password"], ["-A", "-n", "authority", "-t", "C,,", "-i", authority]):
+            subprocess.run(["certutil", "-d", "sql:" + database, *arguments], check=True, timeout=PATIENCE)
 
     def page(self) -> "Page":
         """A new page."""

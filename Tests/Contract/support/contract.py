@@ -46,9 +46,9 @@ class Contract:
         """haproxy as config/haproxy.cfg has it, in front of two servers, as a context."""
         return Balancer(ROOT / "config/haproxy.cfg", servers)
 
-    def browser(self):
-        """A browser of its own, as a context."""
-        return Chromium()
+    def browser(self, authority: str | None = None):
+        """A browser of its own, as a context; with the file of an authority that it trusts."""
+        return Chromium(authority)
 
     def screenshot(self, name: str) -> pathlib.Path:
         """Where a picture is kept."""

@@ -52,6 +52,14 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.failedHandshakes[.certificate] == 2 })
         }
 
+        @Test("A client of TLS 1.2 is told why: it has no certificate, or a bad one")
+        func alerts() throws {
+            #expect(connect(TLS.versions[1], nil).alert == "Handshake failed")
+            let stranger = try ServerCertificate("Ada, first of her \"name\"")
+            #expect(connect(TLS.versions[1], stranger).alert == "Certificate is bad")
+            #expect(TestServer.until { server.daemon.counters.failedHandshakes[.certificate] == 2 })
+        }
+
         @Test("No session is resumed, so that each connection's certificate is checked", arguments: TLS.versions)
         func resumption(priorities: String) {
             let first = connect(priorities, known)

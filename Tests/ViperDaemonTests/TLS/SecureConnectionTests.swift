@@ -33,6 +33,39 @@ extension OverSockets {
             #expect(blocking.answer()?.status == 204)
         }
 
+        @Test("What several clients have sent ahead does not mix, and none of it is forgotten", arguments: [1, 4_000])
+        func ahead(fieldBytes: Int) throws {
+            let isBlocked = Atomic<Bool>(false)
+            let mayGoOn = Atomic<Bool>(false)
+            let server = try TestServer(
+                .ample(), threads: 1,
+                { request in
+                    if request.path.count > 6 {
+                        isBlocked.store(true, ordering: .relaxed)
+                        _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
+                    }
+                    return TestServer.text(request.path)
+                }, configure: TLS.listen)
+            let clients = (0..<5).map { _ in RawClient(server.securePort, tls: .init()) }
+            for client in clients { #expect(client.ask(get("/first"))?.body == "/first") }
+            let blocking = RawClient(server.securePort, tls: .init())
+            blocking.send(get("/blocking"))
+            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
+            // A record for each.
+            let field = "X-Padding: \(String(repeating: "x", count: fieldBytes))\r\n"
+            for (number, client) in clients.enumerated() {
+                for turn in 0..<6 {
+                    client.send("GET /\(number)-\(turn) HTTP/1.1\r\n\(host)\(field)\r\n")
+                    if turn % 2 == 0 { #expect(client.tls?.updateKeys() == true) }
+                }
+            }
+            mayGoOn.store(true, ordering: .relaxed)
+            for (number, client) in clients.enumerated() {
+                for turn in 0..<6 { #expect(client.answer()?.body == "/\(number)-\(turn)") }
+            }
+            #expect(blocking.answer()?.status == 200)
+        }
+
         @Test("Several requests in one record are answered in turn")
         func pipeline() throws {
             let server = try TestServer(configure: TLS.listen)
