@@ -16,8 +16,7 @@ fetch(%s, {method: %s, headers: {'Content-Type': 'application/json'}, body: %s})
 """
 FOLLOW = """
 window.names = []; window.source = new EventSource('/items');
-source.addEventListener('changed', (event) => names.push(JSON.parse(event.data).name));
-source.addEventListener('added', (event) => names.push(JSON.parse(event.data).name)); true
+source.addEventListener('insert', (event) => names.push(JSON.parse(event.data).name)); true
 """
 
 

@@ -125,7 +125,7 @@ class Server:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with open(f"{self.folder}/out", encoding="utf-8", errors="replace") as file:
-                found = re.search(r"Listening on (http://\S+)\n", file.read())
+                found = re.search(r"Listening on (http://[^\s,]+).*\n", file.read())
             if found:
                 # The name stands for two addresses, of which the server has one.
                 return found[1].replace("//localhost:", "//127.0.0.1:")
