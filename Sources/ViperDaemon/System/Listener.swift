@@ -81,13 +81,15 @@ struct Listener {
 
 // For TLS.
 extension Listener {
-    /// A socket to start libmicrohttpd with, as if it listened on this machine alone. Over TCP it would keep the end of each
-    /// record back (`TCP_CORK`), and send it by another system call after each response; of other sockets it expects no such
-    /// options.
-    static func localSocket() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0) }
+    /// A socket to start libmicrohttpd with, as if it listened on this machine alone. Over TCP it would keep the end of
+    /// each record back (`TCP_CORK`), and send it by another system call after each response; of other sockets it expects
+    /// no such options.
+    static func localSocket() -> Int32 {
+        socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    }
 
-    /// Has libmicrohttpd wait for clients of a listener by the number of the socket that it was started with. Returns whether it
-    /// does.
+    /// Has libmicrohttpd wait for clients of a listener by the number of the socket that it was started with. Returns
+    /// whether it does.
     static func replace(
         _ local: Int32, with listener: Int32, of daemon: OpaquePointer, _ events: Int32
     ) -> Bool {
