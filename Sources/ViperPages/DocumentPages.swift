@@ -5,23 +5,31 @@ import ViperJSON
 
 /// Shows each document by its schema: an object is a list of definitions, a list a table, and what has links offers them.
 struct DocumentPages: PageMaker {
-    private let site: PageSite
-    private let paths: PathTree
+    let site: PageSite
+    let paths: PathTree
+    let forms: PageForms
     private let style: String
 
     init(_ site: PageSite) {
         self.site = site
-        paths = PathTree(site.routes)
+        paths = PathTree(site.routes.map(\.description))
+        forms = PageForms(site.routes)
         style = "\(site.publicPath)/pages/\(StyleFile.name)"
     }
 
-    func page(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> Bytes? {
+    func page(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> Page? {
         guard let document = try? JSONDocument(parsing: document) else { return nil }
         var page = PageWriter(subject, under: site.publicPath, linkingTo: paths)
         document.withRoot { root in
             let name = root.member("title")?.text ?? root.member("name")?.text
             begin(name ?? PageText.title(subject.route?.summary ?? site.title), subject, &page)
-            if subject.schema == nil { page.problem(root) } else { page.document(root, subject.schema) }
+            if subject.schema == nil {
+                page.problem(root)
+                repair(root, subject, &page)
+            } else {
+                page.document(root, subject.schema)
+                offer(root, subject, &page)
+            }
         }
         end(subject, &page)
         return page.finish()
@@ -39,7 +47,11 @@ struct DocumentPages: PageMaker {
             page.link(path, name)
             page.markup("</li>\n")
         }
-        page.markup("</ol></nav></header>\n<main id=\"main\">\n<h1>")
+        page.markup("</ol></nav>\n")
+        if forms.canSignOut, Self.isSignedIn(subject.request) {
+            page.signOut("\(site.publicPath)\(PageForms.session)?_method=DELETE&_return=\(site.publicPath)/")
+        }
+        page.markup("</header>\n<main id=\"main\">\n<h1>")
         page.text(title)
         page.markup("</h1>\n")
     }

@@ -11,6 +11,8 @@ struct PageWriter: ~Copyable {
     let path: String
     private let publicPath: String
     private let paths: PathTree
+    /// Whether it has a form.
+    var hasForms = false
 
     init(_ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree) {
         self.publicPath = publicPath
@@ -81,5 +83,8 @@ struct PageWriter: ~Copyable {
     }
 
     /// The page; nil if memory ran out.
-    consuming func finish() -> Bytes? { bytes.hasFailed ? nil : bytes.finish() }
+    consuming func finish() -> Page? {
+        let hasForms = hasForms
+        return bytes.hasFailed ? nil : Page(bytes.finish(), hasForms: hasForms)
+    }
 }

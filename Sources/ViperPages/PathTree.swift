@@ -16,7 +16,7 @@ struct PathTree: Sendable {
     private init() {}
 
     /// The patterns of those routes that have `GET`.
-    init(_ routes: [RouteDescription]) {
+    init(_ routes: some Sequence<RouteDescription>) {
         for route in routes where route.method == .get {
             let segments = route.pattern.text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             insert(route.pattern.text == "/" ? [] : segments)

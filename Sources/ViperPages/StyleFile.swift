@@ -44,9 +44,9 @@ enum StyleFile {
     static let text = ImmortalBytes(
         """
         :root { color-scheme: light dark; --text: #1b1b1f; --quiet: #5b5b66; --line: #d8d8de; --page: #fdfdfc; --link: #0b57a4;
-          --mark: #fff3c4 }
+          --fault: #a4161a; --mark: #fff3c4 }
         @media (prefers-color-scheme: dark) {
-          :root { --text: #e8e8ea; --quiet: #a9a9b4; --line: #3a3a42; --page: #16161a; --link: #8ab8f0; --mark: #4a3f10 }
+          :root { --text: #e8e8ea; --quiet: #a9a9b4; --line: #3a3a42; --page: #16161a; --link: #8ab8f0; --fault: #ff9a92; --mark: #4a3f10 }
         }
         * { box-sizing: border-box }
         body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 "Source Sans 3", system-ui, sans-serif;
@@ -72,6 +72,20 @@ enum StyleFile {
         th { font-weight: 600 }
         ul { padding-left: 1.2rem }
         nav ul { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; list-style: none; padding: 0 }
+        details { border: 1px solid var(--line); border-radius: .4rem; margin: .6rem 0; padding: .5rem 1rem }
+        summary { cursor: pointer }
+        form p { margin: .9rem 0 }
+        label { display: block; font-weight: 600 }
+        .box label { display: inline }
+        input, select, textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--quiet);
+          border-radius: .3rem; padding: .35rem .5rem; max-width: 100% }
+        input:not([type=checkbox]), textarea { width: 28rem }
+        [aria-invalid] { border: 2px solid var(--fault) }
+        button { font: inherit; color: var(--page); background: var(--link); border: 0; border-radius: .3rem;
+          padding: .4rem 1rem; cursor: pointer }
+        small { display: block; color: var(--quiet); font-size: .85rem }
+        .fault { display: block; color: var(--fault) }
+        header form { margin: 0 } header button { padding: .1rem .6rem }
         .none { color: var(--quiet) }
         footer { margin-top: 3rem; padding-top: 1rem; padding-bottom: 2rem; color: var(--quiet); font-size: .9rem }
         code { font: .9em ui-monospace, monospace }

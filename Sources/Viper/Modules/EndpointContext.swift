@@ -32,9 +32,24 @@ public final class EndpointContext: Sendable {
     /// A folder for temporary files that is on a disk, unlike `/tmp`, which often is in memory.
     public static let temporaryFolder = "/var/tmp"
 
-    /// Receives the body of a request, or its upload, and returns why it is refused, if it is.
+    /// Receives the body of a request, or its upload, reads the form of a page, and returns why it is refused, if it is.
     @usableFromInline
     func awaitBody(of request: Request, _ traits: EndpointTraits) async throws(Failure) -> Problem? {
+        if let problem = try await receiveBody(of: request, traits) { return problem }
+        guard request.storage.form == .own else { return nil }
+        return request.readForm(traits.input.description, takesKey: takesKey(request, traits))
+    }
+
+    private func takesKey(_ request: Request, _ traits: EndpointTraits) -> Bool {
+        guard idempotencyStore != nil else { return false }
+        return switch traits.keyRefusal {
+        case .secret: false
+        case .strangers: request.storage.caller != nil
+        case nil: true
+        }
+    }
+
+    private func receiveBody(of request: Request, _ traits: EndpointTraits) async throws(Failure) -> Problem? {
         guard let rules = traits.input.description.uploadRules else { return await request.awaitBody() }
         do throws(FileError) {
             return try await request.awaitUpload(rules, in: uploadFolder, keeping: reserve)

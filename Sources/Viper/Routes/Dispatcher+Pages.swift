@@ -31,6 +31,7 @@ extension Dispatcher {
 
     /// The media type of the response to a request; nil if none is acceptable.
     func form(of request: Request, to index: Int) -> MediaType? {
+        if request.storage.form == .own { return .json }
         let chosen = offers[index].takesFormat && !request.query.isEmpty ? chosen(by: request) : nil
         let form = chosen ?? MediaType.preferred(by: request, among: offers[index].forms)
         guard form == .html, offers[index].hasPage else { return form }
@@ -46,12 +47,44 @@ extension Dispatcher {
         return form
     }
 
+    /// Admits the form of a page of this server, whose response is a page too, and refuses a browser's of any other.
+    func admitForm(_ request: Request) throws(Problem) {
+        guard prefersPage(request) else { return }
+        if request.storage.form == .foreign { throw .foreignForm() }
+        request.storage.showsPage = true
+    }
+
+    /// Reads the form of a request that was refused before its body was read, so that its page shows what was written.
+    func readRefused(_ request: Request, _ status: Status) async {
+        guard [.unauthorized, .forbidden, .tooManyRequests].contains(status), let leaf = leaf(of: request),
+            leaf.traits.input.description.uploads.isEmpty
+        else { return }
+        guard await request.awaitBody() == nil else { return }
+        _ = request.readForm(leaf.traits.input.description, takesKey: false)
+    }
+
     /// Completes a response by what all routes share.
     func finish(_ response: inout Response, to request: Request) {
         if request.storage.showsPage || response.status.code >= 400, let pages = policies.pages {
-            show(&response, to: request, by: pages)
+            if response.status.code < 400, request.storage.form == .read {
+                lead(&response, to: request, by: pages)
+            } else {
+                show(&response, to: request, by: pages)
+            }
         }
         policies.finish(&response, to: request)
+    }
+
+    /// Leads the browser from a change that was made to a page (303), unless the document is to be seen only once.
+    private func lead(_ response: inout Response, to request: Request, by pages: any PageMaker) {
+        guard let leaf = leaf(of: request),
+            let target = pages.target(after: response.location, PageSubject(request, leaf))
+        else { return show(&response, to: request, by: pages) }
+        response.location = target
+        response.status = .seeOther
+        response.body = .empty
+        response.entityTag = nil
+        response.cacheControl = "no-store"
     }
 
     private func show(_ response: inout Response, to request: Request, by pages: any PageMaker) {
@@ -60,20 +93,22 @@ extension Dispatcher {
         guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
             response.status != .notModified, let document = response.body.unsafeBytes
         else { return }
-        let language = Language.all.preferred(by: request)
         let leaf = leaf(of: request)
-        let subject = PageSubject(
-            request: request, route: leaf?.description, schema: isProblem ? nil : leaf?.traits.schema,
-            language: language)
+        let subject = PageSubject(request, leaf, isProblem: isProblem)
         guard let page = pages.page(of: document, subject) else { return }
-        response.body = .bytes(page)
+        response.body = .bytes(page.bytes)
         response.contentType = MediaType.html.contentType
         response.vary.formUnion([.accept, .acceptLanguage])
-        if response.entityTag != nil, let leaf, request.header("If-Match") == nil {
-            Conditions.tag(&response, nil, request, .html, language, leaf.traits)
+        if page.hasForms { response.vary.insert(.cookie) }
+        if page.hasForms || request.storage.caller != nil {
+            // Its forms have keys of their own, and each change needs another one.
+            response.entityTag = nil
+            response.cacheControl = "no-store"
+        } else if response.entityTag != nil, let leaf, request.header("If-Match") == nil {
+            Conditions.tag(&response, nil, request, .html, subject.language, leaf.traits)
         }
         guard response.status != .notModified else { return }
-        response.fields += HeaderField.ofPage(loading: Self.sources)
+        response.fields += HeaderField.ofPage(loading: Self.sources, hasForms: page.hasForms)
     }
 
     private func prefersPage(_ request: Request) -> Bool {
@@ -83,5 +118,13 @@ extension Dispatcher {
     private func leaf(of request: Request) -> RouteTable.Leaf? {
         guard let node = request.storage.resource else { return nil }
         return table.leaf(for: request.method, at: node).map { table.leaves[$0] }
+    }
+}
+
+extension PageSubject {
+    fileprivate init(_ request: Request, _ leaf: RouteTable.Leaf?, isProblem: Bool = false) {
+        self.init(
+            request: request, route: leaf?.description, traits: leaf?.traits,
+            schema: isProblem ? nil : leaf?.traits.schema, language: Language.all.preferred(by: request))
     }
 }

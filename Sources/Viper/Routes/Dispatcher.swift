@@ -36,6 +36,7 @@ public final class Dispatcher: Sendable {
     /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked
     /// only about bodies that are announced as larger than others may be.
     public func bodyLimit(of request: Request) -> Int? {
+        if policies.pages != nil { request.noteForm() }
         guard let node = table.match(request) else { return nil }
         request.truncateCaptures(to: 0)
         guard let index = table.leaf(for: request.method, at: node) else { return nil }
@@ -44,7 +45,9 @@ public final class Dispatcher: Sendable {
 
     /// Responds to a request.
     public func respond(to request: Request) async -> Response {
+        if request.method == .post, policies.pages != nil { request.noteForm() }
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
+        if request.storage.form == .own, request.storage.showsPage { await readRefused(request, response.status) }
         if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
         finish(&response, to: request)
         return response
@@ -143,6 +146,7 @@ public final class Dispatcher: Sendable {
         let hasBody = !offers[index].forms.isEmpty
         guard let form = hasBody ? form(of: request, to: index) : .json else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
+            if request.storage.form != .none { try admitForm(request) }
             // Read within the call, it makes the compiler copy the policies: 350 instructions.
             let requestClass = table.classes[index]
             try policies.admit(request, of: requestClass, hasBody: hasBody)

@@ -5,13 +5,17 @@ extension HeaderField {
     /// The header fields of a page: it loads only what it needs (`Content-Security-Policy`, W3C, CSP level 3), and its
     /// links send no referrer (W3C, Referrer Policy).
     ///
-    /// - Parameter sources: what it loads, as directives that each end with `; `; empty for nothing.
-    package static func ofPage(loading sources: String = "") -> [HeaderField] {
+    /// - Parameters:
+    ///   - sources: what it loads, as directives that each end with `; `; empty for nothing.
+    ///   - hasForms: whether it has forms, which go to its own origin. It names that then, since a form without a referrer
+    ///     would come from an opaque origin.
+    package static func ofPage(loading sources: String = "", hasForms: Bool = false) -> [HeaderField] {
         [
             HeaderField(
                 "Content-Security-Policy",
-                "default-src 'none'; " + sources + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
-            HeaderField("Referrer-Policy", "no-referrer"),
+                "default-src 'none'; " + sources + "base-uri 'none'; form-action " + (hasForms ? "'self'" : "'none'")
+                    + "; frame-ancestors 'none'"),
+            HeaderField("Referrer-Policy", hasForms ? "same-origin" : "no-referrer"),
         ]
     }
 }

@@ -6,8 +6,8 @@ public struct PageSite: Sendable {
     public let title: String
     /// The path prefix that a proxy adds; empty or `/…` without a trailing slash.
     public let publicPath: String
-    /// Every route, of which those with `GET` have pages.
-    public let routes: [RouteDescription]
+    /// Every route, of which those with `GET` have pages, and the others forms.
+    public let routes: [(description: RouteDescription, traits: EndpointTraits)]
 }
 
 /// Makes the pages of all other features; a program has one such part or none.
@@ -29,6 +29,6 @@ extension FeatureList {
     /// The maker of pages, if a feature declares one.
     public func pages(of product: Product, under publicPath: String, _ table: RouteTable) -> (any PageMaker)? {
         parts(PagesPart.self).first?.make(
-            PageSite(title: product.title, publicPath: publicPath, routes: table.descriptions))
+            PageSite(title: product.title, publicPath: publicPath, routes: table.routes))
     }
 }

@@ -16,6 +16,8 @@ public struct Status: Sendable, Hashable {
     public static let noContent = Status(204)
     /// The body is the range of the document that the request asks for.
     public static let partialContent = Status(206)
+    /// The change was made; `Location` has the page to show (RFC 9110, section 15.4.4).
+    public static let seeOther = Status(303)
     /// The client has the current document.
     public static let notModified = Status(304)
     /// The resource has moved for good; the client repeats the request with the same method.

@@ -42,6 +42,7 @@ extension Request {
             return error
         }
         if announcedBytes > receiver.limit { return .largeBody(receiver.limit) }
+        receiver.takesHidden = storage.form == .own
         storage.upload = receiver
         if let source = storage.bodySource {
             if let problem = await source.arrival() { return problem }

@@ -127,6 +127,13 @@ extension RequestStorage {
         set { heldTakesFormat = newValue }
     }
 
+    /// What is known of a body that is the form of a page.
+    @inlinable
+    package var form: FormUse {
+        get { heldForm }
+        set { heldForm = newValue }
+    }
+
     /// The pattern of the matched route, for the log; empty before routing. The bytes live as long as the program.
     @inlinable
     public var pattern: UnsafeRawBufferPointer {

@@ -80,7 +80,21 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldAdmittedForm: MediaType?
     @usableFromInline @exclusivity(unchecked) var heldShowsPage = false
     @usableFromInline @exclusivity(unchecked) var heldTakesFormat = false
+    @usableFromInline @exclusivity(unchecked) var heldForm = FormUse.none
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// What is known of a body that is the form of a page.
+    @usableFromInline
+    package enum FormUse: Sendable {
+        /// It is no form, or no page is made here.
+        case none
+        /// It is of a page of another origin, or of a program that does not say.
+        case foreign
+        /// It is of a page of this server.
+        case own
+        /// It was one of a page of this server, and is JSON now.
+        case read
+    }
 
     /// Creates an empty request with a buffer for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
@@ -126,6 +140,7 @@ public final class RequestStorage: @unchecked Sendable {
         admittedForm = nil
         showsPage = false
         takesFormat = false
+        form = .none
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         heldIsShort = false
         if bodyCapacity > Self.freeBodyBytes { dropBody() }

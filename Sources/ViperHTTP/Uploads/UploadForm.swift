@@ -7,6 +7,11 @@ enum UploadForm: Sendable {
     /// The body is the file, declared as this media type; nil for none.
     case file(String?)
 
+    /// The boundary that `Content-Type` names; empty if it names none.
+    static func boundary(of contentType: UnsafeRawBufferPointer?) -> String {
+        contentType.flatMap { FieldParameters($0) }?["boundary"] ?? ""
+    }
+
     /// Reads the form from `Content-Type`.
     ///
     /// - Throws: 415 for any other media type and for a body with a `Content-Encoding`; 400 if a form has no boundary.

@@ -22,6 +22,8 @@ public final class UploadReceiver: @unchecked Sendable {
     public let rules: UploadRules
     /// The maximum size of the body in bytes.
     public let limit: Int
+    /// Whether it is the form of a page, which may have ``UploadRules/hiddenNames``.
+    var takesHidden = false
     private let open: @Sendable () throws(FileError) -> TemporaryFile
     /// Reads the body's parts; nil if the body is the file.
     private var parts: MultipartReader?
@@ -90,6 +92,12 @@ public final class UploadReceiver: @unchecked Sendable {
         if file != nil { digest = hash.finish() }
     }
 
+    /// Takes a text out of the form, and returns where it is kept.
+    func takeText(_ name: String) -> Range<Int>? {
+        guard let index = texts.firstIndex(where: { $0.name == name }) else { return nil }
+        return texts.remove(at: index).range
+    }
+
     /// Drops the file of a body that is refused.
     public func discard() { file = nil }
 
@@ -140,7 +148,8 @@ extension UploadReceiver {
     private func begin(_ head: MultipartHead) {
         target = .nothing
         let name = head.name
-        guard name == rules.name || rules.textNames.contains(name) else {
+        let isHidden = takesHidden && UploadRules.hiddenNames.contains(name)
+        guard name == rules.name || rules.textNames.contains(name) || isHidden else {
             // A form may name its character set in a part (RFC 7578, section 4.6). Only UTF-8 is read.
             if name == "_charset_" { return }
             return note(name, Self.unknownPart([rules.name] + rules.textNames))

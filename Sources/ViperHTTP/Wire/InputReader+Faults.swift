@@ -93,6 +93,7 @@ extension InputReader {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             let shown = String(name.unicodeScalars.prefix(Problem.Fault.Place.longestName))
             guard !known.contains(name), !noted.contains(name) else { continue }
+            if request.storage.form == .read, Request.isOfPages(pair.name) { continue }
             guard noted.count < Self.mostUnknown else {
                 hasFurtherFaults = true
                 break
@@ -156,6 +157,7 @@ extension InputReader {
         }
         // What nearly all clients send is compared by its bytes; reading it as text would cost 16,000 instructions.
         if let found, jsonTypes.contains(where: { $0.equalsIgnoringCase(found) }) { return }
+        if request.storage.form == .read { return }
         let type = found.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
         let name = String(type.prefix { $0 != ";" }).trimmed()
         let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
@@ -175,7 +177,7 @@ extension InputReader {
     ]
 
     /// Whether the media type has a `charset` other than UTF-8.
-    private static func hasForeignCharset(_ type: String) -> Bool {
+    static func hasForeignCharset(_ type: String) -> Bool {
         for parameter in type.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimmed() }
             guard parts.count == 2, parts[0] == "charset" else { continue }

@@ -38,6 +38,7 @@ public struct ContractChecker: Sendable {
         let paths = path(of: request.target).map { path in contract.paths.filter { $0.matches(path) } } ?? []
         // A path without templates takes precedence over templated ones, for its other methods too (OpenAPI 3.1,
         // section 4.8.8.2).
+        if response.status == 303, isForm(request) { return checkLead(response) }
         if let operation = paths.first?.operations[method] {
             guard let answer = operation.answer(response.status) else {
                 let name = operation.identifier ?? "without a name"
@@ -75,6 +76,18 @@ public struct ContractChecker: Sendable {
         guard path.hasPrefix(pathPrefix) else { return false }
         let own = path.dropFirst(pathPrefix.count)
         return pages.contains { own == $0 || own.hasPrefix($0 + "/") }
+    }
+
+    /// Whether a request is the form of a page.
+    private func isForm(_ request: TestRequest) -> Bool {
+        let type = request.fields.first { $0.name.lowercased() == "content-type" }?.value ?? ""
+        return type.hasPrefix("application/x-www-form-urlencoded") || type.hasPrefix("multipart/form-data")
+    }
+
+    /// What a response says wrong that leads from a form to a page.
+    private func checkLead(_ response: TestResponse) -> [String] {
+        let leads = response["Location"]?.hasPrefix("/") ?? false
+        return leads && response.body.isEmpty ? [] : ["a form leads to a path of the server, without a body"]
     }
 
     /// Whether a response is a page, which shows what a document says; the description lists documents alone.

@@ -1,0 +1,124 @@
+import Viper
+import ViperFeatures
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+// What can be done from a page, and where it leads.
+extension DocumentPages {
+    /// Offers the forms of a document's page.
+    func offer(_ root: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
+        let offered = forms.forms(of: subject.route).filter { !$0.isOfRow && Self.mayBeSent($0, by: subject.request) }
+        guard subject.request.method.isSafe, !offered.isEmpty else { return }
+        page.markup("<section>\n<h2>")
+        page.phrase(PageText.forms)
+        page.markup("</h2>\n")
+        for (number, form) in offered.enumerated() {
+            let isOwn = form.below.isEmpty && form.route.method != .post
+            page.form(
+                form,
+                FormContent(
+                    target: target(of: form, page.path), values: isOwn ? root : nil,
+                    version: root.member("version")?.numberText.map { "\"\($0)\"" }, number: number))
+        }
+        page.markup("</section>\n")
+    }
+
+    /// Shows a form that was refused again, and how to sign in where somebody must.
+    func repair(_ problem: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
+        if let route = subject.route, let traits = subject.traits, subject.isForm {
+            let form = PageForm(route: route, traits: traits, below: [])
+            showAgain(form, problem, subject, &page)
+            if form.signsIn { return }
+        }
+        guard problem.member("status")?.numberText == "401", let signIn = forms.signIn else { return }
+        offer(signIn, subject, &page)
+    }
+
+    /// Shows a form with what was written and what was wrong with it.
+    private func showAgain(
+        _ form: PageForm, _ problem: JSONValue, _ subject: PageSubject, _ page: inout PageWriter
+    ) {
+        let request = subject.request
+        var content = FormContent(target: page.path + form.query, faults: problem.member("errors"), isOpen: true)
+        content.target += Self.joined(content.target, Self.returning(request))
+        content.version = request.header("If-Match").map { String(decoding: $0, as: UTF8.self) }
+        if form.route.method != .post, form.input.hasPrecondition {
+            page.markup("<p>")
+            page.link(page.path, "\(PageText.current.text(in: page.language))")
+            page.markup("</p>\n")
+        }
+        guard let body = try? JSONDocument(parsing: request.body) else { return page.form(form, content) }
+        body.withRoot { root in
+            content.values = root
+            page.form(form, content)
+        }
+    }
+
+    /// Offers to sign in, and then what strangers may do at the path.
+    private func offer(_ signIn: PageForm, _ subject: PageSubject, _ page: inout PageWriter) {
+        let request = subject.request
+        let target = site.publicPath + signIn.route.pattern.text + signIn.query
+        let wanted = request.method.isSafe ? page.path + page.query(without: "format").dropLast() : page.path
+        page.form(
+            signIn,
+            FormContent(target: target + "&_return=" + PercentEncoding.encode(wanted), number: 1, isOpen: true))
+        let offered = forms.forms(of: subject.route).filter { !$0.isOfRow && !$0.needsCaller && !$0.signsIn }
+        for (number, form) in offered.enumerated() where request.method.isSafe {
+            page.form(form, FormContent(target: self.target(of: form, page.path), number: number + 2))
+        }
+    }
+
+    func target(after location: String?, _ subject: PageSubject) -> String? {
+        let request = subject.request
+        if let target = Self.returnTarget(request) { return target }
+        if let location { return location }
+        guard let route = subject.route, let traits = subject.traits else { return site.publicPath + "/" }
+        if traits.handlesSecrets, traits.status != .noContent { return nil }
+        var segments = String(decoding: request.path, as: UTF8.self).split(separator: "/")
+        if route.method == .delete, route.pattern.text.hasSuffix("}") { segments = segments.dropLast() }
+        while !segments.isEmpty {
+            var path = "/" + segments.joined(separator: "/")
+            if path.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) { return site.publicPath + path }
+            segments = segments.dropLast()
+        }
+        return site.publicPath + "/"
+    }
+
+    /// Whether a reader may send a form, as far as who it is says.
+    private static func mayBeSent(_ form: PageForm, by request: Request) -> Bool {
+        if form.signsIn { return !isSignedIn(request) }
+        return !form.needsCaller || request.storage.caller != nil
+    }
+
+    /// Whether the reader has a session, as far as the request says: not every page asks whose.
+    static func isSignedIn(_ request: Request) -> Bool {
+        if request.storage.caller != nil { return true }
+        return request.header("Cookie").map { String(decoding: $0, as: UTF8.self).contains("__Host-session=") } ?? false
+    }
+
+    private func target(of form: PageForm, _ path: String) -> String {
+        let below = form.below.joined(separator: "/")
+        let joint = below.isEmpty || path.hasSuffix("/") ? "" : "/"
+        return path + joint + below + form.query
+    }
+
+    private static func joined(_ target: String, _ parameter: String) -> String {
+        parameter.isEmpty ? "" : (target.contains("?") ? "&" : "?") + parameter
+    }
+
+    /// The parameter by which a request names the page to show after it, as it is.
+    private static func returning(_ request: Request) -> String {
+        guard case .once(let value) = QueryString(request.query).parameter(Request.returnParameter) else { return "" }
+        return "\(Request.returnParameter)=" + String(decoding: value.bytes, as: UTF8.self)
+    }
+
+    /// The page that a request names, if it is a path of this server.
+    private static func returnTarget(_ request: Request) -> String? {
+        guard case .once(let value) = QueryString(request.query).parameter(Request.returnParameter),
+            let target = try? value.text(), target.hasPrefix("/"), target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+            target.withUTF8Bytes(PageWriter.isSafe)
+        else { return nil }
+        return target
+    }
+}

@@ -1,0 +1,117 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+
+/// A field of a form, derived from what its input reads.
+struct FormField {
+    enum Kind {
+        /// One line, of a type of HTML's, within the bounds of a number.
+        case line(type: String, ClosedRange<Int64>?)
+        case text
+        /// A value a line.
+        case lines
+        case box
+        case choice([String])
+        /// A file of these media types.
+        case file(String)
+    }
+
+    let name: String
+    let summary: String
+    let kind: Kind
+    let isRequired: Bool
+    /// Whether it may be left empty though it has a value.
+    let isClearable: Bool
+    let id: String
+    /// What it shows; `true` for a box that is checked.
+    let text: String
+    let faults: [String]
+
+    /// A longer text has several lines.
+    private static let longestLine = 200
+
+    init(_ value: InputDescription.Value, _ content: FormContent, isUpload: Bool) {
+        name = value.name
+        summary = value.summary
+        kind = Self.kind(value.schema.withoutNull, value.name, isUpload: isUpload)
+        isClearable = value.schema.isNullable || value.defaultValue != nil
+        id = "f\(content.number)-\(value.name)"
+        faults = Self.faults(content.faults, value.name)
+        if case .box = kind { isRequired = true } else { isRequired = value.isRequired }
+        if let member = content.values?.members.first(where: { $0.name == value.name })?.value {
+            text = Self.text(of: member)
+        } else {
+            text = value.defaultValue.map(Self.text(ofJSON:)) ?? ""
+        }
+    }
+
+    init(file upload: InputDescription.Upload, _ content: FormContent) {
+        name = upload.name
+        summary = upload.summary
+        kind = .file(upload.types.map { "\($0.name)" }.joined(separator: ","))
+        isRequired = true
+        isClearable = false
+        id = "f\(content.number)-\(upload.name)"
+        faults = Self.faults(content.faults, upload.name)
+        text = ""
+    }
+
+    /// The field of a whole body, an array of objects.
+    init(whole elements: InputDescription.Elements, _ content: FormContent) {
+        name = "body"
+        summary = elements.summary
+        kind = .text
+        isRequired = true
+        isClearable = false
+        id = "f\(content.number)-body"
+        faults = (content.faults?.elements).map { $0.compactMap { $0.member("detail")?.text } } ?? []
+        var writer = ByteWriter()
+        if content.isOpen { content.values?.write(to: &writer) }
+        text = String(decoding: writer.unsafeBytes, as: UTF8.self)
+    }
+
+    private static func kind(_ schema: Schema, _ name: String, isUpload: Bool) -> Kind {
+        switch schema {
+        case .boolean: isUpload ? .choice(["true", "false"]) : .box
+        case .integer(let bounds): .line(type: "number", bounds)
+        case .enumeration(let texts, _): .choice(texts)
+        case .array, .object: .lines
+        case .string(let format, let length, _):
+            switch format {
+            case "date": .line(type: "date", nil)
+            case "email": .line(type: "email", nil)
+            case _ where name.lowercased().contains("password"): .line(type: "password", nil)
+            case nil where length.map { $0.upperBound > longestLine } ?? false: .text
+            default: .line(type: "text", nil)
+            }
+        default: .line(type: "text", nil)
+        }
+    }
+
+    private static func text(of value: JSONValue) -> String {
+        switch value.kind {
+        case .string: value.text ?? ""
+        case .number: value.numberText ?? ""
+        case .bool: value.bool == true ? "true" : "false"
+        case .array: value.elements.map(text(of:)).joined(separator: "\n")
+        case .null, .object: ""
+        }
+    }
+
+    private static func text(ofJSON json: String) -> String {
+        var json = json
+        return json.withUTF8 { bytes in
+            guard let document = try? JSONDocument(parsing: UnsafeRawBufferPointer(bytes)) else { return "" }
+            return document.withRoot(text(of:))
+        }
+    }
+
+    /// What was wrong with a member, or with a part of it.
+    private static func faults(_ faults: JSONValue?, _ name: String) -> [String] {
+        guard let faults else { return [] }
+        return faults.elements.compactMap { fault in
+            let pointer = fault.member("pointer")?.text?.split(separator: "/").first.map(String.init)
+            return (pointer ?? fault.member("parameter")?.text) == name ? fault.member("detail")?.text : nil
+        }
+    }
+}

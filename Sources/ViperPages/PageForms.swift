@@ -1,0 +1,63 @@
+import Viper
+import ViperHTTP
+
+/// The form of a route that changes something.
+struct PageForm: Sendable {
+    let route: RouteDescription
+    let traits: EndpointTraits
+    /// The segments of its path below the page that it is on.
+    let below: [Substring]
+
+    var input: InputDescription { traits.input.description }
+
+    /// Whether only callers who are signed in may send it.
+    var needsCaller: Bool { traits.authentication.map { !$0.isOptional } ?? false }
+
+    /// Whether it is about a row of the page's list, which the page's path does not name.
+    var isOfRow: Bool { below.contains { $0.hasPrefix("{") } }
+
+    /// Whether it signs a page in: it can hand a session over as a cookie.
+    var signsIn: Bool {
+        traits.fields.contains(.cookie) && input.values.contains { $0.source == .query && $0.name == "as" }
+    }
+
+    /// The query of its target: the method that it stands for, and that a page wants its session as a cookie.
+    var query: String {
+        var parts = route.method == .post ? [] : ["\(Request.methodParameter)=\(route.method.name)"]
+        if signsIn { parts.append("as=cookie") }
+        return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+    }
+}
+
+/// The forms of all routes that change something, each on the page at its path, or else on the next one above it.
+struct PageForms: Sendable {
+    private var forms: [String: [PageForm]] = [:]
+    /// The form that signs a page in; nil if the service has none.
+    private(set) var signIn: PageForm?
+    /// Whether a session of a page can be ended.
+    private(set) var canSignOut = false
+
+    /// The path of a page's own session.
+    static let session = "/session"
+
+    init(_ routes: [(description: RouteDescription, traits: EndpointTraits)]) {
+        let pages = Set(routes.filter { $0.description.method == .get }.map { Self.key($0.description) })
+        for (route, traits) in routes where !route.method.isSafe {
+            var above = Self.segments(route)[...]
+            while !above.isEmpty, !pages.contains(above.joined(separator: "/")) { above = above.dropLast() }
+            let below = Array(Self.segments(route).dropFirst(above.count))
+            let form = PageForm(route: route, traits: traits, below: below)
+            forms[above.joined(separator: "/"), default: []].append(form)
+            if form.signsIn { signIn = form }
+            if route.method == .delete, route.pattern.text == Self.session { canSignOut = true }
+        }
+    }
+
+    /// The forms of a page.
+    func forms(of route: RouteDescription?) -> [PageForm] { route.flatMap { forms[Self.key($0)] } ?? [] }
+
+    private static func segments(_ route: RouteDescription) -> [Substring] { route.pattern.text.split(separator: "/") }
+
+    /// Names of captures may differ from route to route.
+    private static func key(_ route: RouteDescription) -> String { segments(route).joined(separator: "/") }
+}

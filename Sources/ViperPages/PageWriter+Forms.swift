@@ -1,0 +1,191 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+/// What a form is shown with.
+struct FormContent {
+    /// Where it is sent, as clients see it.
+    var target: String
+    /// The members that its fields show.
+    var values: JSONValue?
+    /// The version that it changes, for `If-Match`.
+    var version: String?
+    /// What was wrong with it.
+    var faults: JSONValue?
+    /// A number that no other form of the page has.
+    var number = 0
+    var isOpen = false
+}
+
+extension PageWriter {
+    /// Writes a form: a field for each member of its input's body.
+    mutating func form(_ form: PageForm, _ content: FormContent) {
+        hasForms = true
+        markup(content.isOpen ? "<details open>\n<summary>" : "<details>\n<summary>")
+        text(form.route.summary)
+        markup("</summary>\n<form method=\"post\" action=\"")
+        text(content.target)
+        markup(form.input.uploads.isEmpty ? "\">\n" : "\" enctype=\"multipart/form-data\">\n")
+        if form.input.hasPrecondition, let version = content.version { hidden("If-Match", version) }
+        hidden("Idempotency-Key", UUID.version7().text)
+        for upload in form.input.uploads { file(upload, content) }
+        for value in form.input.values where value.source == .body { field(value, content, form) }
+        if let elements = form.input.elements { whole(elements, content) }
+        markup("<p><button>")
+        text(form.route.summary)
+        markup("</button></p>\n</form>\n</details>\n")
+    }
+
+    /// The form that ends the session of the page's reader.
+    mutating func signOut(_ target: String) {
+        hasForms = true
+        markup("<form method=\"post\" action=\"")
+        text(target)
+        markup("\"><button>")
+        phrase(PageText.signOut)
+        markup("</button></form>\n")
+    }
+
+    private mutating func hidden(_ name: String, _ value: String) {
+        markup("<input type=\"hidden\" name=\"")
+        text(name)
+        attribute("value", value)
+        markup("\">\n")
+    }
+
+    private mutating func field(_ value: InputDescription.Value, _ content: FormContent, _ form: PageForm) {
+        let field = FormField(value, content, isUpload: !form.input.uploads.isEmpty)
+        if case .box = field.kind {
+            // A box that is not checked sends nothing: this speaks for it.
+            hidden(value.name, "false")
+            markup("<p class=\"box\">")
+            control(field)
+            label(field)
+        } else {
+            markup("<p>")
+            label(field)
+            control(field)
+        }
+        help(field)
+        markup("</p>\n")
+    }
+
+    private mutating func file(_ upload: InputDescription.Upload, _ content: FormContent) {
+        let field = FormField(file: upload, content)
+        markup("<p>")
+        label(field)
+        control(field)
+        help(field)
+        markup("</p>\n")
+    }
+
+    private mutating func whole(_ elements: InputDescription.Elements, _ content: FormContent) {
+        let field = FormField(whole: elements, content)
+        markup("<p>")
+        label(field)
+        control(field)
+        help(field)
+        markup("</p>\n")
+    }
+
+    private mutating func label(_ field: FormField) {
+        markup("<label for=\"")
+        text(field.id)
+        markup("\">")
+        text(PageText.label(field.name))
+        markup("</label>")
+    }
+
+    private mutating func help(_ field: FormField) {
+        for (index, fault) in field.faults.enumerated() {
+            markup("<strong class=\"fault\" id=\"")
+            text("\(field.id)-fault\(index)")
+            markup("\">")
+            text(fault)
+            markup("</strong>")
+        }
+        markup("<small id=\"")
+        text(field.id)
+        markup("-help\">")
+        text(field.summary)
+        if case .lines = field.kind {
+            markup(" (")
+            phrase(PageText.oneALine)
+            markup(")")
+        }
+        if !field.isRequired {
+            markup(" · ")
+            phrase(PageText.optional)
+        }
+        markup("</small>")
+    }
+
+    private mutating func control(_ field: FormField) {
+        switch field.kind {
+        case .choice(let choices): select(field, choices)
+        case .lines, .text:
+            markup("<textarea rows=\"4")
+            attributes(of: field)
+            markup("\">\n")
+            text(field.text)
+            markup("</textarea>")
+        case .box:
+            markup("<input type=\"checkbox\" value=\"true")
+            attributes(of: field)
+            markup(field.text == "true" ? "\" checked>" : "\">")
+        case .file(let types):
+            markup("<input type=\"file")
+            attribute("accept", types)
+            attributes(of: field)
+            markup("\">")
+        case .line(let type, let bounds):
+            markup("<input type=\"")
+            text(type)
+            if let bounds {
+                attribute("min", "\(bounds.lowerBound)")
+                attribute("max", "\(bounds.upperBound)")
+            }
+            if type == "password" {
+                attribute("autocomplete", "current-password")
+            } else if !field.text.isEmpty {
+                attribute("value", field.text)
+            }
+            attributes(of: field)
+            markup("\">")
+        }
+    }
+
+    private mutating func select(_ field: FormField, _ choices: [String]) {
+        markup("<select id=\"")
+        text(field.id)
+        attributes(of: field, isIdentified: true)
+        markup("\">")
+        for choice in (field.isRequired || field.text.isEmpty == false && !field.isClearable ? [] : [""]) + choices {
+            markup("<option value=\"")
+            text(choice)
+            markup(choice == field.text ? "\" selected>" : "\">")
+            text(choice.isEmpty ? "–" : choice)
+            markup("</option>")
+        }
+        markup("</select>")
+    }
+
+    /// What all controls have, up to the last quotation mark.
+    private mutating func attributes(of field: FormField, isIdentified: Bool = false) {
+        if !isIdentified { attribute("id", field.id) }
+        attribute("name", field.name)
+        let faults = field.faults.indices.map { "\(field.id)-fault\($0) " }.joined()
+        attribute("aria-describedby", faults + field.id + "-help")
+        if !field.faults.isEmpty { attribute("aria-invalid", "true") }
+        if field.isRequired { attribute("required", "") }
+    }
+
+    /// Ends an attribute and begins another one.
+    private mutating func attribute(_ name: StaticString, _ value: String) {
+        markup("\" ")
+        markup(name)
+        markup("=\"")
+        text(value)
+    }
+}
