@@ -19,6 +19,7 @@ struct FormField {
     let name: String
     let summary: String
     let kind: Kind
+    /// Whether it must be filled in; a box need not be checked.
     let isRequired: Bool
     /// Whether it may be left empty though it has a value.
     let isClearable: Bool
@@ -26,6 +27,8 @@ struct FormField {
     /// What it shows; `true` for a box that is checked.
     let text: String
     let faults: [String]
+
+    var isBox: Bool { if case .box = kind { true } else { false } }
 
     /// A longer text has several lines.
     private static let longestLine = 200
@@ -37,7 +40,7 @@ struct FormField {
         isClearable = value.schema.isNullable || value.defaultValue != nil
         id = "f\(content.number)-\(value.name)"
         faults = Self.faults(content.faults, value.name)
-        if case .box = kind { isRequired = true } else { isRequired = value.isRequired }
+        isRequired = value.isRequired
         if let member = content.values?.members.first(where: { $0.name == value.name })?.value {
             text = Self.text(of: member)
         } else {

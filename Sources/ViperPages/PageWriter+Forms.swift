@@ -56,7 +56,7 @@ extension PageWriter {
 
     private mutating func field(_ value: InputDescription.Value, _ content: FormContent, _ form: PageForm) {
         let field = FormField(value, content, isUpload: !form.input.uploads.isEmpty)
-        if case .box = field.kind {
+        if field.isBox {
             // A box that is not checked sends nothing: this speaks for it.
             hidden(value.name, "false")
             markup("<p class=\"box\">")
@@ -114,7 +114,7 @@ extension PageWriter {
             phrase(PageText.oneALine)
             markup(")")
         }
-        if !field.isRequired {
+        if !field.isRequired, !field.isBox {
             markup(" · ")
             phrase(PageText.optional)
         }
@@ -178,7 +178,7 @@ extension PageWriter {
         let faults = field.faults.indices.map { "\(field.id)-fault\($0) " }.joined()
         attribute("aria-describedby", faults + field.id + "-help")
         if !field.faults.isEmpty { attribute("aria-invalid", "true") }
-        if field.isRequired { attribute("required", "") }
+        if field.isRequired, !field.isBox { attribute("required", "") }
     }
 
     /// Ends an attribute and begins another one.

@@ -26,6 +26,7 @@ struct FormsTests {
             #expect(page["Cache-Control"] == "no-store" && page["ETag"] == nil)
             #expect(page["Referrer-Policy"] == "same-origin")
             #expect(page["Content-Security-Policy"]?.contains("form-action 'self'") == true)
+            #expect(page.text.contains(#"name="enabled" aria-describedby="f0-enabled-help" checked>"#))
             let mark = try #require(page.text.firstRange(of: #"name="Idempotency-Key" value=""#))
             let key = page.text[mark.upperBound...].prefix { $0 != "\"" }
             let body = "Idempotency-Key=\(key)&name=Brass+compass%2C+%3Csmall%3E&enabled=false&enabled=true"
