@@ -59,6 +59,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures
+        traits.lostOutput = I.lostOutput.map { ObjectIdentifier($0) }
         let isStreamed = V.isStreamed || V.forms.contains(.ndjson) || V.fields.contains(.ranges)
         if isStreamed { traits.failures.formUnion(.limited) }
         traits.isImmediate = I.self is any ImmediateInteractor.Type || I.self is any LookupInteractor.Type

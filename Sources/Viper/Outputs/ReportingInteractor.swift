@@ -5,7 +5,8 @@
 ///         static func output(of note: Note) -> ListChange<Note>? { .inserted([note]) }
 ///     }
 ///
-/// Its router says where the output goes: `NotesAdd.Interactor(service: service).reporting(to: list)`.
+/// Its router says where the output goes: `NotesAdd.Interactor(service: service).reporting(to: list)`. A program in which a
+/// router has not, and in which clients may keep a list of such entries open, does not start.
 public protocol ReportingInteractor: Interactor where Command: Sendable, Outcome: Sendable {
     /// What is reported.
     associatedtype Output: Sendable
@@ -31,6 +32,9 @@ public protocol OutputReceiver<Output>: Sendable {
 }
 
 extension ReportingInteractor {
+    @inlinable
+    public static var lostOutput: Any.Type? { Output.self }
+
     /// The same use case, whose output goes to a receiver.
     @inlinable
     public func reporting<Receiver: OutputReceiver>(to receiver: Receiver) -> ReportedInteractor<Self, Receiver>

@@ -42,6 +42,10 @@ public struct EndpointTraits: Sendable {
     public var handlesSecrets = false
     /// Whether its response has an id that is a stranger's only secret, so that it refuses `Idempotency-Key` of strangers.
     public var issuesCapability = false
+    /// What its use case reports, if nobody is told.
+    public var lostOutput: ObjectIdentifier?
+    /// What the use cases report that change its list, if clients may keep that open.
+    public var followedOutput: ObjectIdentifier?
     /// The part of strong entity tags that stands for the document's shape.
     @usableFromInline var shapeHash: UInt64
 

@@ -22,6 +22,10 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// The type whose enclosing type names the module: its own, unless it wraps another one.
     static var moduleType: Any.Type { get }
 
+    /// The type of what it reports to nobody, by which a list that stays open would miss its changes; nil unless it is a
+    /// ``ReportingInteractor`` whose router has not said where its output goes.
+    static var lostOutput: Any.Type? { get }
+
     /// Does what takes long, such as storing an upload, before the transaction in which the use case and the response of an
     /// `Idempotency-Key` are stored; only for a route with an upload.
     ///
@@ -82,4 +86,7 @@ extension Interactor {
 
     @inlinable
     public static var moduleType: Any.Type { Self.self }
+
+    @inlinable
+    public static var lostOutput: Any.Type? { nil }
 }

@@ -49,5 +49,17 @@ enum RouteChecks {
         }
     }
 
+    /// Checks that whoever changes a list that stays open tells it so.
+    static func checkOutputs(_ routes: [(description: RouteDescription, traits: EndpointTraits)]) throws(Complaint) {
+        for (route, traits) in routes {
+            guard let output = traits.lostOutput,
+                let list = routes.first(where: { $0.traits.followedOutput == output })?.description
+            else { continue }
+            throw Complaint(
+                "\(route.method.name) \(route.pattern.text) (\(route.module)) tells nobody what it changes, and clients keep "
+                    + "\(list.pattern.text) open. Its router must say '.reporting(to:)' with the list.")
+        }
+    }
+
     private static func path(_ pattern: Pattern) -> String { pattern.text.isEmpty ? "/" : pattern.text }
 }

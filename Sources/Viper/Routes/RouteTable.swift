@@ -29,8 +29,8 @@ public struct RouteTable: @unchecked Sendable {
     ///   - namedRoutes: all named routes.
     ///   - policy: the failures that the program's own policy declares.
     /// - Throws: a `Complaint` for clashing routes, a malformed pattern, captures that differ from what the module
-    ///   reads, an input that is not a straight line, a named route that leads nowhere, and a path without a named
-    ///   route that is not an entry.
+    ///   reads, an input that is not a straight line, a named route that leads nowhere, a path without a named
+    ///   route that is not an entry, and a change that a list that stays open would not be told.
     public init<Gate: Interactor>(
         _ root: Router<Gate>, namedRoutes: [NamedRoute], policy: FailureKinds = []
     ) throws(Complaint) where Gate.Command == Request {
@@ -39,6 +39,7 @@ public struct RouteTable: @unchecked Sendable {
         for index in leaves.indices { leaves[index].traits.failures.formUnion(policy) }
         for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }
         try RouteChecks.check(leaves.map(\.description), namedRoutes)
+        try RouteChecks.checkOutputs(leaves.map { ($0.description, $0.traits) })
         var builder = RouteTreeBuilder()
         for (index, leaf) in leaves.enumerated() { try builder.insert(leaf.description, index) }
         nodes = builder.freeze()

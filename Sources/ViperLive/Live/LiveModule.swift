@@ -42,6 +42,7 @@ where
     public static var traits: EndpointTraits {
         var traits = Module<I, P, V>.traits
         traits.addEventStream(continuing: I.Command.self)
+        traits.followedOutput = ObjectIdentifier(ListChange<P.Rows.Entity>.self)
         return traits
     }
 
