@@ -188,6 +188,12 @@ struct Components {
             if let least = counts?.lowerBound, least > 0 { node.append("minItems", .integer(Int64(least))) }
             if let most = counts?.upperBound { node.append("maxItems", .integer(Int64(most))) }
             return node
+        case .map(let value, let names, let counts):
+            var node: Node = ["type": "object", "additionalProperties": try reference(value, isInput)]
+            if let names { node.append("propertyNames", try reference(names, isInput)) }
+            if let least = counts?.lowerBound, least > 0 { node.append("minProperties", .integer(Int64(least))) }
+            if let most = counts?.upperBound { node.append("maxProperties", .integer(Int64(most))) }
+            return node
         case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
         case .oneOf(let choices, let discriminator):
             var nodes: [Node] = []
@@ -198,7 +204,9 @@ struct Components {
         case .object(let members, _):
             var nodes: [(String, Node)] = []
             for member in members {
-                nodes.append((member.name, try self.schema(member.schema, isInput: isInput, summary: member.summary)))
+                let node = try self.schema(
+                    member.schema, isInput: isInput, summary: member.summary, defaultValue: member.defaultValue)
+                nodes.append((member.name, node))
             }
             return Self.object(nodes, required: members.filter(\.isRequired).map(\.name), isInput: isInput)
         }

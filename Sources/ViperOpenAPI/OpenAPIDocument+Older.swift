@@ -69,7 +69,8 @@ private struct OlderTranslation: ~Copyable {
     /// Writes a schema object.
     private mutating func writeSchema(_ schema: JSONValue) {
         guard schema.kind == .object else { return schema.write(to: &writer) }
-        var members = Array(schema.members)
+        // 3.0 cannot say what names are.
+        var members = schema.members.filter { !$0.isNamed("propertyNames") }
         var isNullable = false
         if let choice = nullableChoice(schema) {
             isNullable = true

@@ -82,7 +82,7 @@ struct ListMemberTests {
     @Test("The same member twice, and a list elsewhere than in a body, are flaws that keep a program from starting")
     func flaws() {
         #expect(InputDescription.of(Twice.self)?.flaw == "It reads 'on' twice.")
-        #expect(InputDescription.of(Asked.self)?.flaw == "'on' is a list, which only a body of JSON has.")
+        #expect(InputDescription.of(Asked.self)?.flaw == "'on' is a list or an object, which only a body of JSON has.")
         #expect(Shown.schema.flaws == ["It has the member 'on' twice."])
         #expect(InputDescription.of(Basket.self)?.flaw == nil)
     }

@@ -33,6 +33,10 @@ struct SchemaCheckerTests {
             (#""\u0301b""#, #"{"pattern":"^.b$"}"#),
             (#"{"id":"0192af00-0000-7000-8000-000000000001"}"#, ##"{"$ref":"#/components/schemas/Row"}"##),
             (#"{"a":1,"b":2}"#, #"{"properties":{"a":{}},"additionalProperties":{"type":"integer"}}"#),
+            (
+                #"{"a":1}"#,
+                #"{"additionalProperties":{},"propertyNames":{"maxLength":1},"minProperties":1,"maxProperties":1}"#
+            ),
             (#"{"a":{"b":[1]}}"#, #"{}"#), (#"{"a":1}"#, "true"),
             (#"{"a":1}"#, #"{"type":"object","additionalProperties":true}"#),
             (
@@ -53,6 +57,12 @@ struct SchemaCheckerTests {
             ("1", #"{"type":"string"}"#, "expected string, found 1"),
             ("1.5", #"{"type":"integer"}"#, "expected integer, found 1.5"),
             ("true", #"{"type":["string","null"]}"#, "expected string or null, found true"),
+            (
+                #"{"ab":1}"#, #"{"additionalProperties":{},"propertyNames":{"maxLength":1}}"#,
+                "/ab: expected at most 1 characters, found 2"
+            ),
+            (#"{"a":1}"#, #"{"additionalProperties":{},"maxProperties":0}"#, "expected at most 0 members, found 1"),
+            ("{}", #"{"additionalProperties":{},"minProperties":1}"#, "expected at least 1 members, found 0"),
             ("[1,2,1]", #"{"uniqueItems":true}"#, "/2: expected no element twice, found 1 again"),
             (#""c""#, #"{"enum":["a"]}"#, #"expected one of ["a"], found "c""#),
             ("2", #"{"const":1}"#, "expected 1, found 2"),

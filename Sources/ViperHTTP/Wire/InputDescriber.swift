@@ -3,12 +3,16 @@ import ViperValues
 
 struct InputDescriber: InputFields {
     let variant: Int
+    /// Whether it reads an object within a body.
     let isElement: Bool
+    /// Whether schemas are noted; names alone are quicker.
+    let hasSchemas: Bool
     var description = InputDescription()
 
-    init(variant: Int, isElement: Bool = false) {
+    init(variant: Int, isElement: Bool = false, hasSchemas: Bool = true) {
         self.variant = variant
         self.isElement = isElement
+        self.hasSchemas = hasSchemas
     }
 
     mutating func read<Value: InputValue>(
@@ -16,14 +20,19 @@ struct InputDescriber: InputFields {
         _ presence: InputPresence<Value>
     ) -> Value? {
         var value = InputDescription.Value(
-            source: source, name: "\(name)", summary: "\(summary)", schema: Value.schema(within: bounds),
+            source: source, name: "\(name)", summary: "\(summary)",
+            schema: hasSchemas ? Value.schema(within: bounds) : .boolean,
             isRequired: false)
         if isElement ? source != .body : source == .body && description.elements != nil { noteMixture() }
         switch presence {
         case .required: value.isRequired = true
         case .optional: break
         case .nullable: value.schema = .nullable(value.schema)
-        case .default(let other): value.defaultValue = other.jsonText
+        case .default(let other):
+            value.defaultValue = other.jsonText
+            if value.defaultValue?.isEmpty ?? false {
+                description.flaw = "The default of '\(name)' cannot be shown: its type must be a WireOutput, too."
+            }
         }
         description.values.append(value)
         switch presence {
@@ -73,7 +82,7 @@ struct InputDescriber: InputFields {
 
     private mutating func noteMixture() {
         description.flaw =
-            "An array body is read only through its elements, and an element reads only members of the body."
+            "An array body is read only through its elements, and an element or an object reads only members of the body."
     }
 
     mutating func precondition(isRequired: Bool) -> Precondition {

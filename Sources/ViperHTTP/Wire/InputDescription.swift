@@ -109,8 +109,9 @@ public struct InputDescription: Sendable, Equatable {
                 return "It reads '\(value.name)' twice."
             }
             if value.schema.isStructured, value.source != .body || !uploads.isEmpty {
-                return "'\(value.name)' is a list, which only a body of JSON has."
+                return "'\(value.name)' is a list or an object, which only a body of JSON has."
             }
+            if let flaw = value.schema.flaws.first { return flaw }
         }
         return nil
     }

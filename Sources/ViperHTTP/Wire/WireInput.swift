@@ -146,6 +146,13 @@ extension InputFields {
         demanded(.body, name, summary, bounds)
     }
 
+    /// A required member of the body without bounds.
+    @inlinable
+    public mutating func body<Value: InputValue>(_ name: StaticString, _ summary: StaticString) -> Value
+    where Value.Bounds == Unbounded {
+        demanded(.body, name, summary, Unbounded())
+    }
+
     /// A member of the body with a default.
     @inlinable
     public mutating func body<Value: InputValue>(

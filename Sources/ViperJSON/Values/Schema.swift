@@ -20,6 +20,8 @@ public indirect enum Schema: Sendable, Equatable {
     /// An object with members in writing order. The name is that of its type, for descriptions; it is not part of the
     /// hash.
     case object([Member], name: String? = nil)
+    /// An object whose members, of any number and name unless it is said, have values with one schema.
+    case map(Schema, names: Schema? = nil, counts: ClosedRange<Int>? = nil)
     /// A value that may also be null.
     case nullable(Schema)
     /// A value with exactly one of several schemas. Objects that differ in a member, an enumeration of one text each,
@@ -37,12 +39,17 @@ public indirect enum Schema: Sendable, Equatable {
         public var schema: Schema
         /// Whether it is always present.
         public var isRequired: Bool
+        /// The value of one that is absent from an input, as JSON text; nil for none.
+        public var defaultValue: String?
 
-        public init(_ name: String, _ summary: String, _ schema: Schema, isRequired: Bool = true) {
+        public init(
+            _ name: String, _ summary: String, _ schema: Schema, isRequired: Bool = true, defaultValue: String? = nil
+        ) {
             self.name = name
             self.summary = summary
             self.schema = schema
             self.isRequired = isRequired
+            self.defaultValue = defaultValue
         }
 
         /// Stands for what contradicts itself in a declaration, a sentence, which keeps the program from starting.
@@ -59,7 +66,7 @@ extension Schema {
     /// Whether its values are arrays or objects, which a body alone can have.
     public var isStructured: Bool {
         switch self {
-        case .array, .object: true
+        case .array, .object, .map: true
         case .nullable(let schema), .named(_, let schema): schema.isStructured
         case .oneOf(let choices, _): choices.contains(where: \.isStructured)
         case .string, .enumeration, .integer, .number, .selection, .boolean: false
@@ -70,7 +77,9 @@ extension Schema {
     public var flaws: [String] {
         switch self {
         case .object(let members, _): members.flatMap { $0.name.isEmpty ? [$0.summary] : $0.schema.flaws }
-        case .array(let schema, _), .nullable(let schema), .selection(let schema), .named(_, let schema): schema.flaws
+        case .array(let schema, _), .map(let schema, _, _), .nullable(let schema), .selection(let schema),
+            .named(_, let schema):
+            schema.flaws
         case .oneOf(let choices, _): choices.flatMap(\.flaws)
         case .string, .enumeration, .integer, .number, .boolean: []
         }
@@ -93,6 +102,7 @@ extension Schema {
         case .number: "n"
         case .boolean: "b"
         case .array(let element, _): "[\(element.signature)]"
+        case .map(let value, _, _): "<\(value.signature)>"
         case .nullable(let schema): "?\(schema.signature)"
         case .named(_, let schema): schema.signature
         case .oneOf(let choices, _): "(\(choices.map(\.signature).joined(separator: "|")))"

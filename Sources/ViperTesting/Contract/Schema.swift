@@ -41,6 +41,8 @@ final class Schema: Sendable {
     /// The ``properties`` that allow one value only.
     let constants: [String: JSONTree]
     let additional: Schema?
+    let names: Schema?
+    let (minProperties, maxProperties): (Int?, Int?)
     let (minItems, maxItems): (Int?, Int?)
     let areUnique: Bool
     let items: Schema?
@@ -76,6 +78,8 @@ final class Schema: Sendable {
             schema.const ?? (schema.choices?.count == 1 ? schema.choices?.first : nil)
         }
         additional = keywords["additionalProperties"].map { Schema($0, &reader) }
+        self.names = keywords["propertyNames"].map { Schema($0, &reader) }
+        (minProperties, maxProperties) = (keywords["minProperties"]?.integer, keywords["maxProperties"]?.integer)
         (minItems, maxItems) = (keywords["minItems"]?.integer, keywords["maxItems"]?.integer)
         areUnique = keywords["uniqueItems"] == .bool(true)
         items = keywords["items"].map { Schema($0, &reader) }

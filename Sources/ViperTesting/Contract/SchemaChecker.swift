@@ -110,6 +110,16 @@ public struct SchemaChecker: Sendable {
         for name in schema.required where !seen.contains(name) {
             findings.say("expected the member '\(name)', found none", at: place)
         }
+        if let least = schema.minProperties, members.count < least {
+            findings.say("expected at least \(least) members, found \(members.count)", at: place)
+        }
+        if let most = schema.maxProperties, members.count > most {
+            findings.say("expected at most \(most) members, found \(members.count)", at: place)
+        }
+        for member in members {
+            guard let names = schema.names else { break }
+            findings.violations += closed(.string(member.name), names, .member(of: place, member.name))
+        }
         if schema.properties.isEmpty && schema.additional == nil { return }
         for (index, member) in members.enumerated() {
             guard let expected = schema.properties[member.name] ?? schema.additional else { continue }

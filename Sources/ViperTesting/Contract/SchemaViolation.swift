@@ -35,7 +35,7 @@ enum SchemaKeywords {
     static let checked: Set<String> = [
         "$ref", "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "items",
         "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "oneOf", "anyOf",
-        "allOf",
+        "allOf", "propertyNames", "minProperties", "maxProperties",
     ]
 
     /// Keywords for people and tools, without meaning for validation.

@@ -85,6 +85,38 @@ public struct ListBounds<Each: Sendable>: Sendable {
     }
 }
 
+/// How many members a map has, and what is required of their names and of each value:
+/// `.map(0...20, names: .trimmed(1...40), of: 1...100)`.
+public struct MapBounds<Each: Sendable>: Sendable {
+    public let counts: ClosedRange<Int>
+    public let names: TextBounds
+    public let each: Each
+
+    /// - Parameters:
+    ///   - counts: how many members there are, from 0 on.
+    ///   - names: what is required of each of their names.
+    ///   - each: what is required of each value.
+    @inlinable
+    public static func map(_ counts: ClosedRange<Int>, names: TextBounds, of each: Each) -> MapBounds {
+        MapBounds(counts: counts, names: names, each: each)
+    }
+
+    @usableFromInline
+    init(counts: ClosedRange<Int>, names: TextBounds, each: Each) {
+        self.counts = counts
+        self.names = names
+        self.each = each
+    }
+}
+
+extension MapBounds where Each == Unbounded {
+    /// A map to values of which nothing more is required.
+    @inlinable
+    public static func map(_ counts: ClosedRange<Int>, names: TextBounds) -> MapBounds {
+        map(counts, names: names, of: Unbounded())
+    }
+}
+
 extension ListBounds where Each == Unbounded {
     /// A list of elements of which nothing more is required.
     @inlinable

@@ -33,7 +33,7 @@ enum ReportLanguage: String, InputEnumeration {
 
 extension ReportOrder: WireInput {
     init(_ field: inout some InputFields) {
-        account = field.body("account", "The id of the account to report on.", Unbounded())
+        account = field.body("account", "The id of the account to report on.")
         source = field.body("source", "The group of transactions to report.", default: .both)
         period = ReportPeriod(
             first: field.body(

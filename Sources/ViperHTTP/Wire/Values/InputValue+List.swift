@@ -35,6 +35,7 @@ extension Array: InputValue where Element: InputValue {
     }
 
     public static func placeholder(_ variant: Int, within bounds: Bounds) -> [Element] {
+        guard !InputNesting.isTooDeep else { return [] }
         let count = Swift.min(bounds.counts.lowerBound + variant, bounds.counts.upperBound)
         return (0..<Swift.max(0, count)).map { _ in Element.placeholder(variant, within: bounds.each) }
     }

@@ -6,7 +6,7 @@ import ViperService
 /// A service whose users sign in.
 @main
 struct Members: Service {
-    static let features: [any Feature.Type] = [IdentityFeature.self, GreetingFeature.self]
+    static let features: [any Feature.Type] = [IdentityFeature.self, GreetingFeature.self, OrdersFeature.self]
 }
 
 struct GreetingFeature: Feature {

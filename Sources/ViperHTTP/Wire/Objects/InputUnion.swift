@@ -1,0 +1,85 @@
+public import ViperJSON
+public import ViperValues
+
+/// One of several objects within a body, which a member tells apart.
+///
+///     enum Payment: InputUnion {
+///         case card(Card), invoice(Invoice)                       // each an InputObject
+///         static let discriminator: StaticString = "kind"
+///         static let choices = [InputChoice("card", Payment.card), InputChoice("invoice", Payment.invoice)]
+///     }
+///
+///     payment = field.body("payment", "How it is paid.")          // {"kind":"card",…}
+public protocol InputUnion: InputValue where Bounds == Unbounded {
+    /// The name of the member that tells which object it is. The objects do not read it.
+    static var discriminator: StaticString { get }
+    /// The objects that it may be; at least one, each by another text. Each is of this union alone: in descriptions it has
+    /// the discriminator, and so would have two schemas of one name if it stood elsewhere too, which does not start.
+    static var choices: [InputChoice<Self>] { get }
+}
+
+/// One of the objects that an ``InputUnion`` may be.
+public struct InputChoice<Union>: Sendable {
+    let text: StaticString
+    let read: @Sendable (_ members: JSONFields, _ discriminator: String) throws(InputFault) -> Union
+    let schema: @Sendable (_ discriminator: Schema.Member) -> Schema
+    let placeholder: @Sendable (_ variant: Int) -> Union
+
+    /// - Parameters:
+    ///   - text: the discriminator's text, without characters that JSON escapes.
+    ///   - make: makes the union of the object.
+    public init<Object: InputObject>(_ text: StaticString, _ make: @escaping @Sendable (Object) -> Union) {
+        self.text = text
+        read = { members, name throws(InputFault) in make(try Object.read(members, besides: [name])) }
+        schema = { Object.schema(after: [$0]) }
+        placeholder = { make(Object.placeholder($0, within: Unbounded())) }
+    }
+}
+
+extension InputUnion {
+    /// Refused: an input that reads an object from elsewhere than a body does not start.
+    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
+    {
+        throw .wrongType(.object, found: .string)
+    }
+
+    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
+        guard var members = JSONFields(json) else { throw .wrongType(.object, found: json.kind) }
+        guard let member = members.take(discriminator) else { throw fault(InputReader.missingMember) }
+        guard let text = member.text else { throw fault(.wrongType(.string, found: member.kind)) }
+        guard let choice = choices.first(where: { member.isText($0.text) }) else {
+            throw fault(.unknownValue(choices.map { "\($0.text)" }, found: text.withUTF8Bytes(InputFault.quoted)))
+        }
+        return try choice.read(members, "\(discriminator)")
+    }
+
+    /// A fault of the discriminator.
+    private static func fault(_ fault: InputFault) -> InputFault {
+        InputFault(of: fault.located(at: "/\(discriminator)")) ?? fault
+    }
+
+    public static func schema(within bounds: Unbounded) -> Schema {
+        let choices = choices
+        guard !choices.isEmpty, Set(choices.map { "\($0.text)" }).count == choices.count else {
+            return .object([.flaw("\(Schema.name(of: Self.self)) needs choices, each with a text of its own.")])
+        }
+        let schemas = choices.map { choice in
+            choice.schema(Schema.Member("\(discriminator)", "Which object it is.", .enumeration(["\(choice.text)"])))
+        }
+        return .named(Schema.name(of: Self.self) + "Input", .oneOf(schemas, discriminator: "\(discriminator)"))
+    }
+
+    public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
+        let choices = choices
+        let index = InputNesting.isTooDeep ? 0 : min(variant, choices.count - 1)
+        return choices[max(index, 0)].placeholder(variant)
+    }
+
+    /// What it writes if it is an ``OutputValue``; else empty, which no default may be.
+    public var jsonText: String {
+        guard let output = self as? any OutputValue else { return "" }
+        var writer = ByteWriter(capacity: 256)
+        output.write(to: &writer)
+        return writer.finish().text
+    }
+}
