@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperJSON
 import ViperService
 import ViperValues
 

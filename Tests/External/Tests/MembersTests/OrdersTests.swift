@@ -10,12 +10,14 @@ import ViperTesting
             let order =
                 #"{"lines":[{"article":"Tent","amount":2,"price":"199.90"}],"delivery":{"town":"Ulm"},"#
                 + #""labels":{"a/b":"x","z":""},"payment":{"kind":"card","number":"1234"}}"#
-            #expect(try await service.client.post("/order-checks", order).text == order)
+            let whole = try await service.client.post("/order-checks", order)
+            #expect(whole.text == order)
             let short = #"{"lines":[{"article":"Tent","price":1}],"payment":{"kind":"invoice"}}"#
-            #expect(
-                try await service.client.post("/order-checks", short).text
-                    == #"{"lines":[{"article":"Tent","amount":1,"price":"1.00"}],"labels":{},"#
-                    + #""payment":{"kind":"invoice","days":14}}"#)
+            let read =
+                #"{"lines":[{"article":"Tent","amount":1,"price":"1.00"}],"labels":{},"#
+                + #""payment":{"kind":"invoice","days":14}}"#
+            let filled = try await service.client.post("/order-checks", short)
+            #expect(filled.text == read)
         }
     }
 
