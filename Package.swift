@@ -11,8 +11,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Those of targets that go through bytes one by one: `config/test` has them optimised in debug builds too, with all
-/// assertions. Packages that depend on this one must not have such flags, and do not.
+/// Those of targets that tests spend their time in: `config/test` has them optimised in debug builds too, with all
+/// assertions. A start of the program takes a third fewer instructions by it, and a feature's tests a fifth less time; the
+/// program's own debug build takes a third longer. Packages that depend on this one must not have such flags, and do not.
 let hotSettings =
     Context.environment["ADDER_OPTIMIZED_TESTS"] == nil
     ? settings
@@ -113,7 +114,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "ViperThreads", swiftSettings: settings),
+        .target(name: "ViperThreads", swiftSettings: hotSettings),
         .target(name: "ViperValues", swiftSettings: hotSettings),
         .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: hotSettings),
         .target(
@@ -123,23 +124,23 @@ let package = Package(
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperDocuments",
             dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperDaemon",
             dependencies: [
                 "CGnuTLS", "CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues",
             ],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperDatabase",
             dependencies: ["CDescriptors", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],

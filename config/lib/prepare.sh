@@ -6,8 +6,8 @@ swift_needed=6.2
 # The number of concurrent tests. Without it all would start together, and each would take as long as the whole suite.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
 # How all that runs this package's tests builds them, for with other options everything is built anew: without an index for
-# editors, which would take a tenth of the time, and in which SwiftPM would look for tests of XCTest.
-test_options=(--disable-xctest --enable-swift-testing --disable-index-store)
+# editors and without what only a debugger reads, which would take a tenth of the time each, and without XCTest.
+test_options=(--disable-xctest --enable-swift-testing --disable-index-store -debug-info-format none)
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
 say() { printf '%s\n' "$@" >&2; }
