@@ -44,9 +44,6 @@ extension SecureSession {
     /// Whether bytes were read that GnuTLS has not asked for.
     private var hasKept: Bool { !rest.isEmpty || reads.hasKept(of: self) }
 
-    /// Whether it is not among the unsettled sessions of its thread.
-    var isSettled: Bool { !isListed }
-
     /// What to do with an unsettled session after a turn.
     enum Settlement {
         case settled

@@ -41,6 +41,59 @@ extension EndToEnd {
             #expect(log.contains("The certificates stay as they were"))
         }
 
+        @Test("Requests on kept and new connections go on without a failure while the certificate is renewed")
+        func renewed() async throws {
+            let (server, port) = try serve(try ServerCertificate("localhost").write(to: folder.path))
+            let load = Load(clients: 4, to: port, connectingAnew: true, tls: .init())
+            for _ in 0..<4 {
+                try await load.untilDone(5)
+                let certificate = try ServerCertificate("localhost")
+                try certificate.write(to: folder.path)
+                kill(server.program.identifier, SIGHUP)
+                #expect(isSoon { connect(port).tls?.serverCertificate == certificate.bytes })
+            }
+            try await load.untilDone(5)
+            let ledger = try await load.end()
+            #expect(Set(ledger.answers.keys).isSubset(of: [200, 201]), "\(ledger.answers)")
+            try ledger.expectStored(over: server.connect())
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("A list that stays open is gone on with after the event that its client heard last")
+        func resumed() throws {
+            let (server, port) = try serve(try ServerCertificate("localhost").write(to: folder.path))
+            let accept = "Accept: text/event-stream\r\n"
+            let first = connect(port)
+            first.send(http("GET", "/items", accept))
+            #expect(first.head()?.status == 200)
+            _ = try server.add("Heard")
+            let heard = try #require(events(of: first, until: "Heard"))
+            let id = try #require(heard.split(whereSeparator: \.isNewline).last { $0.hasPrefix("id:") })
+            first.leave()
+            _ = try server.add("Missed")
+            let second = connect(port)
+            second.send(http("GET", "/items", accept + "Last-Event-ID: \(id.dropFirst(3))\r\n"))
+            #expect(second.head()?.status == 200)
+            let missed = try #require(events(of: second, until: "Missed"))
+            #expect(!missed.contains("Heard"))
+            second.leave()
+            #expect(server.program.end() == 0)
+        }
+
+        /// What a stream tells, up to the end of the event that has a word; nil if the server closes before.
+        private func events(of client: RawClient, until word: String) -> String? {
+            var bytes: [UInt8] = []
+            while true {
+                let text = String(decoding: bytes, as: UTF8.self)
+                if let rest = text.split(separator: word, maxSplits: 1).dropFirst().first, rest.contains("\n\n") {
+                    return text
+                }
+                let arrived = client.someBytes()
+                guard !arrived.isEmpty else { return nil }
+                bytes += arrived
+            }
+        }
+
         private func isSoon(_ condition: () throws -> Bool) rethrows -> Bool {
             for _ in 0..<1_200 {
                 if try condition() { return true }

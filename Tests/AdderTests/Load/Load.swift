@@ -55,14 +55,16 @@ final class Load: Sendable {
     /// Starts the clients; with `connectingAnew` half of them open a connection for each request.
     ///
     /// - Parameter ports: assigned to the clients in turn.
-    init(clients: Int, to ports: UInt16..., connectingAnew: Bool = false) {
+    init(
+        clients: Int, to ports: UInt16..., connectingAnew: Bool = false, tls: ClientSession.Options? = .usual
+    ) {
         let control = LoadControl(clients: clients)
         self.control = control
         tasks = (0..<clients).map { number in
             let connecting: LoadClient.Connecting = connectingAnew && number % 4 > 1 ? .always : .once
             return Task {
                 try await onThread {
-                    var client = LoadClient(number, to: ports, connecting: connecting, control)
+                    var client = LoadClient(number, to: ports, connecting: connecting, tls: tls, control)
                     client.run()
                     return client.ledger
                 }

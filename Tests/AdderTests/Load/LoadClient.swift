@@ -14,13 +14,16 @@ struct LoadClient {
     /// The ports to use; the next one after a connection that ended without a response.
     private var ports: [UInt16]
     private let connecting: Connecting
+    private let tls: ClientSession.Options?
     private let control: LoadControl
     private(set) var ledger = LoadLedger()
     private var client: RawClient?
     private var serial = 0
 
-    init(_ number: Int, to ports: [UInt16], connecting: Connecting, _ control: LoadControl) {
-        (self.number, self.connecting, self.control) = (number, connecting, control)
+    init(
+        _ number: Int, to ports: [UInt16], connecting: Connecting, tls: ClientSession.Options?, _ control: LoadControl
+    ) {
+        (self.number, self.connecting, self.tls, self.control) = (number, connecting, tls, control)
         self.ports = Array(ports[(number % ports.count)...] + ports[..<(number % ports.count)])
     }
 
@@ -107,7 +110,7 @@ struct LoadClient {
 
     /// Sends a request and measures it; nil if the connection ended without a response.
     private mutating func ask(_ request: String) -> RawClient.Answer? {
-        let connection = client ?? RawClient(ports[0])
+        let connection = client ?? RawClient(ports[0], tls: tls)
         let start = ContinuousClock.now
         let response = connection.ask(request)
         ledger.note(response, after: ContinuousClock.now - start)

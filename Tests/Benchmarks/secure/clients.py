@@ -18,12 +18,13 @@ ABRUPT = struct.pack("ii", 1, 0)
 class Crowd:
     """A thread for each kind of client, which counts what it did and keeps what failed."""
 
-    def __init__(self, server, port, authority, token):
-        self.port, self.authority, self.token = port, authority, token
-        self.done, self.failures = dict.fromkeys(CLIENTS, 0), []
+    def __init__(self, port, authority, token, is_plain=False):
+        self.port, self.authority, self.token, self.is_plain = port, authority, token, is_plain
+        clients = {name: client for name, client in CLIENTS.items() if not is_plain or name in PLAIN}
+        self.done, self.failures = dict.fromkeys(clients, 0), []
         self.picture = picture(590, 590)
         self.is_over = threading.Event()
-        self.threads = [threading.Thread(target=self._repeat, args=entry, daemon=True) for entry in CLIENTS.items()]
+        self.threads = [threading.Thread(target=self._repeat, args=entry, daemon=True) for entry in clients.items()]
         self.item = json.loads(self.ask(self.connect(0), "POST", "/items", {"name": "Lamp"})[1])["id"]
 
     def start(self):
@@ -51,6 +52,8 @@ class Crowd:
         return context
 
     def connect(self, turn):
+        if self.is_plain:
+            return http.client.HTTPConnection("localhost", self.port, timeout=PATIENCE)
         return http.client.HTTPSConnection("localhost", self.port, timeout=PATIENCE, context=self.context(turn))
 
     def ask(self, connection, method, path, body=None, kind="application/json", **headers):
@@ -170,3 +173,5 @@ CLIENTS = {
     "items": (items, 0.05), "pictures": (pictures, 1.0), "live": (live, 0.3), "resumed": (resumed, 0.3),
     "curl": (curl, 1.0), "failing": (failing, 0.1),
 }
+#: Those that need no TLS.
+PLAIN = {"items", "pictures", "live"}

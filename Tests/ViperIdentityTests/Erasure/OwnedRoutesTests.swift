@@ -5,10 +5,19 @@ import ViperTesting
 @testable import ViperLive
 @testable import ViperService
 
-/// A program whose users have entities of their own.
+/// A program whose users have entities of their own, in a list that stays open.
 struct Desk: Service {
-    static let features: [any Feature.Type] = [IdentityFeature.self, MemosFeature.self]
+    static let features: [any Feature.Type] = [IdentityFeature.self, MemosFeature<Live>.self]
 }
+
+/// The same with a list that does not.
+private struct SilentDesk: Service {
+    static let features: [any Feature.Type] = [IdentityFeature.self, MemosFeature<Silent>.self]
+}
+
+private protocol Life { static var isLive: Bool { get } }
+private enum Live: Life { static let isLive = true }
+private enum Silent: Life { static let isLive = false }
 
 private struct Memo: OwnedEntity {
     static let table = EntityTable<Memo>("memos", "memo")
@@ -88,9 +97,9 @@ private struct MemosRouter: CollectionRouter {
     }
 }
 
-private struct MemosFeature: Feature {
-    static let name: StaticString = "memos"
-    static let uses: [any Feature.Type] = [IdentityFeature.self]
+private struct MemosFeature<Kind: Life>: Feature {
+    static var name: StaticString { "memos" }
+    static var uses: [any Feature.Type] { [IdentityFeature.self] }
 
     static func declare(_ feature: inout FeatureDeclaration) { feature.store(owned: Memo.table) }
 
@@ -99,10 +108,8 @@ private struct MemosFeature: Feature {
     init(_ context: FeatureContext) { self.context = context }
 
     func routes(_ mount: inout Routes) {
-        for (path, isLive) in [("/memos", true), ("/silent", false)] as [(Pattern, Bool)] {
-            let router = MemosRouter(collection: CollectionRoutes(at: path, publicPath: mount.publicPath))
-            mount.mount(router.route(context, isLive: isLive), router.listAndDetail)
-        }
+        let router = MemosRouter(collection: CollectionRoutes(at: "/memos", publicPath: mount.publicPath))
+        mount.mount(router.route(context, isLive: Kind.isLive), router.listAndDetail)
     }
 
     func work(_ work: inout FeatureWork) { work.erase(owned: Memo.table, in: context.database) }
@@ -114,26 +121,29 @@ struct OwnedRoutesTests {
 
     @Test("Everybody sees and changes its own alone; of others' there is none")
     func apart() async throws {
-        try await TestService.with(Desk.self) { service in
+        try await expectApart(in: Desk.self)
+        try await expectApart(in: SilentDesk.self)
+    }
+
+    private func expectApart(in program: (some Service).Type) async throws {
+        try await TestService.with(program) { service in
             #expect(try await service.client.get("/memos").status == 401)
             let ada = try await service.client.enter(Credentials("ada"))
             let bob = try await service.client.enter(Credentials("bob"))
-            for path in ["/memos", "/silent"] {
-                let added = try await ada.post(path, memo)
-                #expect(added.status == 201 && added.text.contains(#""tags":["a","b"],"price":"12.50""#))
-                let place = try #require(added["Location"])
-                #expect(try await bob.get(path).text.hasPrefix(#"{"items":[],"#))
-                #expect(try await ada.get(path).text.contains(added.text))
-                #expect(try await bob.get(place).status == 404)
-                #expect(try await bob.patch(place, #"{"text":"two"}"#).status == 404)
-                #expect(try await bob.put(place, memo).status == 404)
-                #expect(try await bob.delete(place).status == 404)
-                #expect(try await ada.patch(place, #"{"text":"two"}"#).value(of: "text") == "two")
-                #expect(
-                    try await ada.put(place, #"{"text":"three"}"#).text.contains(#""text":"three","tags":[],"created"#))
-                #expect(try await ada.delete(place).status == 204)
-                #expect(try await ada.get(place).status == 404)
-            }
+            let added = try await ada.post("/memos", memo)
+            #expect(added.status == 201 && added.text.contains(#""tags":["a","b"],"price":"12.50""#))
+            let place = try #require(added["Location"])
+            #expect(try await bob.get("/memos").text.hasPrefix(#"{"items":[],"#))
+            #expect(try await ada.get("/memos").text.contains(added.text))
+            #expect(try await bob.get(place).status == 404)
+            #expect(try await bob.patch(place, #"{"text":"two"}"#).status == 404)
+            #expect(try await bob.put(place, memo).status == 404)
+            #expect(try await bob.delete(place).status == 404)
+            #expect(try await ada.patch(place, #"{"text":"two"}"#).value(of: "text") == "two")
+            #expect(
+                try await ada.put(place, #"{"text":"three"}"#).text.contains(#""text":"three","tags":[],"created"#))
+            #expect(try await ada.delete(place).status == 204)
+            #expect(try await ada.get(place).status == 404)
         }
     }
 
