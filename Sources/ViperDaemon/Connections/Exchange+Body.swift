@@ -17,7 +17,7 @@ struct IncomingBody {
 extension Exchange: BodySource {
     /// Waits until the body has arrived, and returns why it is refused, if it is. Runs in the exchange's task.
     func arrival() async -> Problem? {
-        if !storage.method.takesBody { incoming.isIgnored = true }
+        if !storage.takesBody { incoming.isIgnored = true }
         let isComing = shared.withLock { $0.state.handle(.wanted) } != .discard
         let hasCome = isComing ? await next() : false
         storage.bodySource = nil
@@ -30,7 +30,7 @@ extension Exchange: BodySource {
     /// returns why it is refused, if it is. A client that waits for `100 Continue`, or would go on sending a long body,
     /// gets its response at once, on a connection that is then closed.
     func passBody() async -> Problem? {
-        guard !head.expectsContinue, isShort || !storage.method.takesBody else {
+        guard !head.expectsContinue, isShort || !storage.takesBody else {
             storage.bodySource = nil
             return nil
         }

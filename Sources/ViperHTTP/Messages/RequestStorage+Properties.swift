@@ -127,6 +127,9 @@ extension RequestStorage {
         set { heldTakesFormat = newValue }
     }
 
+    /// Whether its body is read: that of a method which takes one, or a form, whatever method it stands for.
+    package var takesBody: Bool { method.takesBody || form == .own }
+
     /// What is known of a body that is the form of a page.
     @inlinable
     package var form: FormUse {

@@ -88,9 +88,9 @@ struct FormsTests {
                 Self.sent(path + "?_method=PATCH", "If-Match=%221%22&Idempotency-Key=k2&name=Mine&enabled=true"))
             #expect(stale.status == 412 && stale.text.contains(#"value="Mine""#))
             #expect(stale.text.contains(#"<a href="\#(path)">As it is now</a>"#))
-            for _ in 1...2 {
+            for turn in 1...2 {
                 let deleted = try await client.send(Self.sent(path + "?_method=DELETE", "Idempotency-Key=k3"))
-                #expect(deleted.status == 303 && deleted["Location"] == "/items", "\(deleted)")
+                #expect(deleted.status == 303 && deleted["Location"] == "/items", "\(turn): \(deleted)")
             }
             #expect(try await client.get(path).status == 404)
         }
