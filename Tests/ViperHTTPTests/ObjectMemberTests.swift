@@ -173,7 +173,7 @@ struct ObjectMemberTests {
             values[2].schema == .map(.integer(0...9), names: String.schema(within: .trimmed(1...3)), counts: 0...2))
         #expect(values[2].defaultValue == "{}")
         guard case .named("OrderPaymentInput", .oneOf(let choices, "kind")) = values[3].schema,
-            case .object(let members, "OrderCardInput")? = choices.first
+            case .object(let members, "OrderPaymentCardInput")? = choices.first
         else { return #expect(Bool(false)) }
         #expect(members.map(\.name) == ["kind", "number"] && members.first?.schema == .enumeration(["card"]))
     }

@@ -120,9 +120,7 @@ final class RepositoryUpstream: Sendable {
 
 extension UpstreamRequest {
     /// The search request for a page of the repositories of a language, most stars first.
-    static func repositories(
-        _ query: RepositoryQuery, etag: String?, _ trace: TraceContext?
-    ) -> UpstreamRequest {
+    static func repositories(_ query: RepositoryQuery, etag: String?, _ trace: TraceContext?) -> UpstreamRequest {
         var request = UpstreamRequest(
             "/search/repositories",
             query: [

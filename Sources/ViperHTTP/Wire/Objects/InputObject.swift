@@ -40,12 +40,9 @@ extension InputObject {
         return object
     }
 
-    public static func schema(within bounds: Unbounded) -> Schema { schema(after: []) }
-
-    /// The schema of the object with some members before its own.
-    static func schema(after members: [Schema.Member]) -> Schema {
+    public static func schema(within bounds: Unbounded) -> Schema {
         let name = typeName.hasSuffix("Input") ? typeName : typeName + "Input"
-        return .object(members + InputNesting.members(of: Self.self), name: name)
+        return .object(InputNesting.members(of: Self.self), name: name)
     }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {

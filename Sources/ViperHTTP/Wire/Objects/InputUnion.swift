@@ -13,8 +13,8 @@ public import ViperValues
 public protocol InputUnion: InputValue where Bounds == Unbounded {
     /// The name of the member that tells which object it is. The objects do not read it.
     static var discriminator: StaticString { get }
-    /// The objects that it may be; at least one, each by another text. Each is of this union alone: in descriptions it has
-    /// the discriminator, and so would have two schemas of one name if it stood elsewhere too, which does not start.
+    /// The objects that it may be; at least one, each by another text. In descriptions each is called by the union and its
+    /// text, `PaymentCardInput`, for there it has the discriminator, and elsewhere not.
     static var choices: [InputChoice<Self>] { get }
 }
 
@@ -22,7 +22,8 @@ public protocol InputUnion: InputValue where Bounds == Unbounded {
 public struct InputChoice<Union>: Sendable {
     let text: StaticString
     let read: @Sendable (_ members: JSONFields, _ discriminator: String) throws(InputFault) -> Union
-    let schema: @Sendable (_ discriminator: Schema.Member) -> Schema
+    let members: @Sendable () -> [Schema.Member]
+    let object: ObjectIdentifier
     let placeholder: @Sendable (_ variant: Int) -> Union
 
     /// - Parameters:
@@ -31,8 +32,16 @@ public struct InputChoice<Union>: Sendable {
     public init<Object: InputObject>(_ text: StaticString, _ make: @escaping @Sendable (Object) -> Union) {
         self.text = text
         read = { members, name throws(InputFault) in make(try Object.read(members, besides: [name])) }
-        schema = { Object.schema(after: [$0]) }
+        members = { InputNesting.members(of: Object.self) }
+        object = ObjectIdentifier(Object.self)
         placeholder = { make(Object.placeholder($0, within: Unbounded())) }
+    }
+
+    /// The schema of the object with the discriminator before its members.
+    func schema(_ discriminator: StaticString, _ members: [Schema.Member], suffix: String = "") -> Schema {
+        let kind = Schema.Member("\(discriminator)", "Which object it is.", .enumeration(["\(text)"]))
+        let words = "\(text)".split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return .object([kind] + members, name: Schema.name(of: Union.self) + words.joined() + suffix)
     }
 }
 
@@ -63,9 +72,7 @@ extension InputUnion {
         guard !choices.isEmpty, Set(choices.map { "\($0.text)" }).count == choices.count else {
             return .object([.flaw("\(Schema.name(of: Self.self)) needs choices, each with a text of its own.")])
         }
-        let schemas = choices.map { choice in
-            choice.schema(Schema.Member("\(discriminator)", "Which object it is.", .enumeration(["\(choice.text)"])))
-        }
+        let schemas = choices.map { $0.schema(discriminator, $0.members(), suffix: "Input") }
         return .named(Schema.name(of: Self.self) + "Input", .oneOf(schemas, discriminator: "\(discriminator)"))
     }
 

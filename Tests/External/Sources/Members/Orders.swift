@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperJSON
 import ViperService
 import ViperValues
 
@@ -76,22 +75,18 @@ struct OrderDelivery: InputObject, WireOutput {
     static func describe(_ field: inout some OutputFields<Self>) { field("town", "1 to 80 characters.", \.town) }
 }
 
-enum OrderPayment: InputUnion, OutputValue {
+enum OrderPayment: WireUnion {
     case invoice(OrderInvoice)
     case card(OrderCard)
 
     static let discriminator: StaticString = "kind"
     static let choices = [InputChoice("invoice", OrderPayment.invoice), InputChoice("card", OrderPayment.card)]
 
-    func write(to writer: inout ByteWriter) {
+    var object: any WireOutput {
         switch self {
-        case .invoice(let invoice): invoice.write(to: &writer)
-        case .card(let card): card.write(to: &writer)
+        case .invoice(let invoice): invoice
+        case .card(let card): card
         }
-    }
-
-    static var schema: Schema {
-        .named("OrderPayment", .oneOf([OrderInvoice.schema, OrderCard.schema], discriminator: "kind"))
     }
 }
 
@@ -100,10 +95,7 @@ struct OrderInvoice: InputObject, WireOutput {
 
     init(_ field: inout some InputFields) { days = field.body("days", "Until it is due.", 1...90, default: 14) }
 
-    static func describe(_ field: inout some OutputFields<Self>) {
-        field("kind", "How it is paid.", always: "invoice")
-        field("days", "Until it is due.", \.days)
-    }
+    static func describe(_ field: inout some OutputFields<Self>) { field("days", "Until it is due.", \.days) }
 }
 
 struct OrderCard: InputObject, WireOutput {
@@ -111,8 +103,5 @@ struct OrderCard: InputObject, WireOutput {
 
     init(_ field: inout some InputFields) { number = field.body("number", "Its last digits.", .exactly(4...4)) }
 
-    static func describe(_ field: inout some OutputFields<Self>) {
-        field("kind", "How it is paid.", always: "card")
-        field("number", "Its last digits.", \.number)
-    }
+    static func describe(_ field: inout some OutputFields<Self>) { field("number", "Its last digits.", \.number) }
 }
