@@ -3,7 +3,7 @@
     config/test --all                      makes ready what this needs, and runs it
     Tests/Contract/run.py browser_docs     just some of the scripts, against $ADDER_BINARY
 
-A script is a file of this folder, of browser or of clients with a function `run(contract)`: support/contract.py says what
+A script is a file of this folder, of browser or of clients, or of external if it is named, with a function `run(contract)`: support/contract.py says what
 it is given. It is run in a process of its own that has half an hour, prints one line for each thing that it found to hold,
 and ends with a status that is not 0 at the first that does not. What it prints is shown when it has ended. The last line
 here says how many checks passed.
@@ -62,13 +62,14 @@ class Watch:
 
 def main(names: list[str]) -> int:
     scripts = sorted(
-        (path for room in ("", "browser", "clients") for path in (FOLDER / room).glob("*.py") if path.name != "run.py"),
+        (path for room in ("", "browser", "clients", "external") for path in (FOLDER / room).glob("*.py") if path.name != "run.py"),
         key=lambda path: path.stem)
     unknown = set(names) - {script.stem for script in scripts}
     if unknown:
         print("There is no " + ", ".join(sorted(unknown)) + ".")
         return 64
-    chosen = [script for script in scripts if not names or script.stem in names]
+    # Those of external ask another program.
+    chosen = [path for path in scripts if (path.stem in names if names else path.parent.name != "external")]
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         results = dict(zip((script.stem for script in chosen), pool.map(run, chosen)))
     failed = [name for name, passed in results.items() if passed is None]

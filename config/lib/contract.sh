@@ -10,11 +10,10 @@ require_contract_packages() {
         prometheus=promtool python3=python3 "${more[@]}"
 }
 
-# check_contract [SCRIPT…]: builds the program, installs what the checks need from PyPI, and runs those of
-# Tests/Contract. Their last line says how many passed.
-check_contract() {
+# make_contract_environment: installs what the checks need from PyPI; sets contract_python.
+make_contract_environment() {
     local environment=.build/contract-venv needs=Tests/Contract/support/requirements.txt
-    build_release
+    contract_python=$root/$environment/bin/python
     if ! cmp --silent "$needs" "$environment/requirements.txt"; then
         say "Making a Python environment for the checks of the contract."
         rm -rf "$environment"
@@ -23,8 +22,15 @@ check_contract() {
             fail "PyPI does not give what $needs names."
         cp "$needs" "$environment/requirements.txt"
     fi
+}
+
+# check_contract [SCRIPT…]: builds the program, makes the environment, and runs the checks of Tests/Contract. Their last
+# line says how many passed.
+check_contract() {
+    build_release
+    make_contract_environment
     # The environment has pip; Debian's python3 alone does not.
-    PATH=$root/$environment/bin:$PATH fetch_swagger_ui .build/swagger-ui config/swagger-ui.sha256 ||
+    PATH=${contract_python%/*}:$PATH fetch_swagger_ui .build/swagger-ui config/swagger-ui.sha256 ||
         fail "The contract cannot be checked without it."
-    ADDER_BINARY=$binary "$environment/bin/python" -B Tests/Contract/run.py "$@"
+    ADDER_BINARY=$binary "$contract_python" -B Tests/Contract/run.py "$@"
 }

@@ -35,10 +35,13 @@ class Answer:
 
 
 class Server:
-    """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it, unless it has a POSTGRES_URL."""
+    """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it, unless it has a POSTGRES_URL; or
+    another service, whose variables begin with its name."""
 
-    def __init__(self, binary: str, settings: dict[str, str], arguments: list[str] | None = None):
+    def __init__(
+        self, binary: str, settings: dict[str, str], arguments: list[str] | None = None, name: str = "ADDER"):
         self.binary = binary
+        self.name = name
         self.settings = settings
         self.arguments = arguments or []
 
@@ -68,13 +71,14 @@ class Server:
         self._start(self.origin.rsplit(":", 1)[1])
 
     def _start(self, port: str):
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
-        environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
-        # The scripts send more than a client may.
-        environment["ADDER_RATE_LIMIT_REQUESTS"] = "0"
-        # No flag, which a store on PostgreSQL would refuse.
-        environment["ADDER_DATA_FOLDER"] = f"{self.folder}/data"
-        environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(f"{self.name}_")}
+        settings = {
+            "SHUTDOWN_DELAY": "0s", "LOG_FORMAT": "text", "LOG_ACCESS": "false",
+            # The scripts send more than a client may.
+            "RATE_LIMIT_REQUESTS": "0",
+            # No flag, which a store on PostgreSQL would refuse.
+            "DATA_FOLDER": f"{self.folder}/data"}
+        environment |= {f"{self.name}_{key}": value for key, value in (settings | self.settings).items()}
         with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
             self.process = subprocess.Popen(
                 [self.binary, "serve", "--port", port, *self.arguments], cwd=self.folder,
