@@ -50,13 +50,23 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     }
 
     /// Sends the requests to an application with an empty store.
-    func play() async throws -> ExampleRecorder {
-        if let served { return try await TestService.recordExamples(name, of: Adder.self, served) }
+    ///
+    /// - Parameter before: sends others first.
+    func play(
+        after before: @Sendable (inout ExampleRecorder) async throws -> Void = { _ in }
+    ) async throws -> ExampleRecorder {
+        if let served {
+            return try await TestService.recordExamples(name, of: Adder.self) { recorder in
+                try await before(&recorder)
+                try await served(&recorder)
+            }
+        }
         let fixture = try await Fixture(.inProcess, clock: SteppingClock(step: 1))
         let result: Result<ExampleRecorder, any Error>
         do {
             var recorder = try ExampleRecorder(
                 name, fixture.client, document: Array(fixture.document.unsafeBytes))
+            try await before(&recorder)
             try await requests(fixture, &recorder)
             result = .success(recorder)
         } catch {

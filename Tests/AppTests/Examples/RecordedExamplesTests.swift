@@ -16,15 +16,15 @@ struct RecordedExamplesTests {
         #expect(try await group.play().text == (try await group.play().text))
     }
 
-    @Test("Requests before it change no example, but by what they do to the store")
-    func independent() async throws {
-        let alone = try await ExampleGroup.todos.play().text.split(separator: "\n")
-        let group = ExampleGroup("todos", []) { fixture, todos in
-            try await todos.prepare("POST", "/todos", #"{"title":"Mend the sail"}"#)
-            try await todos.record(406, "GET", "/todos", fields: [("Accept", "image/png")])
-            try await ExampleGroup.todos.requests(fixture, &todos)
-        }
-        let lines = try await group.play().text.split(separator: "\n")
+    @Test("Requests before it change no example, but by what they do to the store", arguments: ExampleGroup.all)
+    func independent(_ group: ExampleGroup) async throws {
+        let alone = try await group.play().text.split(separator: "\n")
+        let later = try await group.play(after: { recorder in
+            try await recorder.prepare("GET", "/problems/stale")
+            try await recorder.prepare("POST", "/items", #"{"name":""}"#)
+            try await recorder.record(404, "GET", "/problems/none")
+        })
+        let lines = later.text.split(separator: "\n")
         #expect(lines.count == alone.count + 1)
         #expect(alone.filter { !lines.contains($0) } == [])
     }
