@@ -1,7 +1,8 @@
 public import ViperJSON
 public import ViperValues
 
-// Numbers that lose digits are no values on the wire. The compiler says what to use instead.
+// Numbers that lose digits are no values on the wire. The compiler says what to use instead, and refuses every use of these
+// conformances, so that nothing calls what they consist of.
 
 @available(*, unavailable, message: "A Double is not exact: use Decimal<places>, or Int in a smaller unit.")
 extension Double: InputValue, OutputValue {
