@@ -53,21 +53,29 @@ struct IdentityRouter: Sendable {
                 Router(
                     sessionGate,
                     [
-                        Route(.patch, "/{name}", "Change a user") { session in
-                            Module(
-                                UsersChange.Interactor(store: services.users, session: session),
-                                UsersDetail.Presenter(links: links))
-                        },
-                        Route(.delete, "/{name}", "Delete a user") { session in
-                            Module(UsersDelete.Interactor(service: services.deletion, session: session))
-                        },
-                        Route(.get, "/{name}/export", "Export what is held about a user", isEntry: true) { session in
-                            Module(
-                                UsersExport.Interactor(service: exports, session: session), UsersExport.Presenter(),
-                                UsersExport.View())
-                        },
+                        Route(
+                            "/{name}", { session in ManagedUserGate(store: services.users, session: session) }, managed)
                     ])),
         ] + (hasProfiles ? [] : [user])
+    }
+
+    /// A user, for who manages it.
+    private var managed: [Route<ManagedUser>] {
+        [
+            Route(.patch, "", "Change a user") { managed in
+                Module(
+                    UsersChange.Interactor(store: services.users, managed: managed),
+                    UsersDetail.Presenter(links: links))
+            },
+            Route(.delete, "", "Delete a user") { managed in
+                Module(UsersDelete.Interactor(service: services.deletion, managed: managed))
+            },
+            Route(.get, "/export", "Export what is held about a user", isEntry: true) { managed in
+                Module(
+                    UsersExport.Interactor(service: exports, managed: managed), UsersExport.Presenter(),
+                    UsersExport.View())
+            },
+        ]
     }
 
     /// A user, where no feature shows profiles.

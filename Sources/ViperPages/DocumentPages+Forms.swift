@@ -7,42 +7,68 @@ import ViperValues
 // What can be done from a page, and where it leads.
 extension DocumentPages {
     /// Offers the forms of a document's page.
-    func offer(_ root: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
-        let offered = forms.forms(of: subject.route).filter { !$0.isOfRow && Self.mayBeSent($0, by: subject.request) }
-        guard subject.request.method.isSafe, !offered.isEmpty else { return }
+    func offer(_ forms: [PageForm], _ root: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
+        let offered = forms.filter { mayBeSent($0, subject, page) }
+        guard !offered.isEmpty else { return }
         page.markup("<section>\n<h2>")
         page.phrase(PageText.forms)
         page.markup("</h2>\n")
-        for (number, form) in offered.enumerated() {
+        for form in offered {
             let isOwn = form.below.isEmpty && form.route.method != .post
             page.form(
                 form,
                 FormContent(
                     target: target(of: form, page.path), values: isOwn ? root : nil,
-                    version: root.member("version")?.numberText.map { "\"\($0)\"" }, number: number))
+                    version: Self.version(of: root)))
         }
         page.markup("</section>\n")
     }
 
+    /// The version of a document, for `If-Match`.
+    static func version(of document: JSONValue) -> String? {
+        document.member("version")?.numberText.map { "\"\($0)\"" }
+    }
+
     /// Shows a form that was refused again, and how to sign in where somebody must.
-    func repair(_ problem: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
+    ///
+    /// - Parameters:
+    ///   - forms: those of the page at the path.
+    ///   - current: what somebody else has made of it meanwhile.
+    func repair(
+        _ problem: JSONValue, _ current: JSONValue?, _ subject: PageSubject, _ forms: [PageForm],
+        _ page: inout PageWriter
+    ) {
         if let route = subject.route, let traits = subject.traits, subject.isForm {
             let form = PageForm(route: route, traits: traits, below: [])
-            showAgain(form, problem, subject, &page)
+            showAgain(form, problem, current, subject, &page)
             if form.signsIn { return }
         }
-        guard problem.member("status")?.numberText == "401", let signIn = forms.signIn else { return }
-        offer(signIn, subject, &page)
+        guard problem.member("status")?.numberText == "401", let signIn = self.forms.signIn else { return }
+        let request = subject.request
+        let wanted = request.method.isSafe ? page.path + page.query(without: "format").dropLast() : page.path
+        let target = site.publicPath + signIn.route.pattern.text + signIn.query
+        page.form(
+            signIn, FormContent(target: target + "&_return=" + PercentEncoding.encode(wanted), isOpen: true))
+        for form in forms where request.method.isSafe && !form.signsIn && mayBeSent(form, subject, page) {
+            page.form(form, FormContent(target: self.target(of: form, page.path)))
+        }
     }
 
     /// Shows a form with what was written and what was wrong with it.
     private func showAgain(
-        _ form: PageForm, _ problem: JSONValue, _ subject: PageSubject, _ page: inout PageWriter
+        _ form: PageForm, _ problem: JSONValue, _ current: JSONValue?, _ subject: PageSubject,
+        _ page: inout PageWriter
     ) {
         let request = subject.request
         var content = FormContent(target: page.path + form.query, faults: problem.member("errors"), isOpen: true)
         content.target += Self.joined(content.target, Self.returning(request))
         content.version = request.header("If-Match").map { String(decoding: $0, as: UTF8.self) }
+        if let current, let version = Self.version(of: current) {
+            page.markup("<p>")
+            page.phrase(PageText.changed)
+            page.markup("</p>\n")
+            (content.current, content.version) = (current, version)
+        }
         if form.route.method != .post, form.input.hasPrecondition {
             page.markup("<p>")
             page.link(page.path, "\(PageText.current.text(in: page.language))")
@@ -52,20 +78,6 @@ extension DocumentPages {
         body.withRoot { root in
             content.values = root
             page.form(form, content)
-        }
-    }
-
-    /// Offers to sign in, and then what strangers may do at the path.
-    private func offer(_ signIn: PageForm, _ subject: PageSubject, _ page: inout PageWriter) {
-        let request = subject.request
-        let target = site.publicPath + signIn.route.pattern.text + signIn.query
-        let wanted = request.method.isSafe ? page.path + page.query(without: "format").dropLast() : page.path
-        page.form(
-            signIn,
-            FormContent(target: target + "&_return=" + PercentEncoding.encode(wanted), number: 1, isOpen: true))
-        let offered = forms.forms(of: subject.route).filter { !$0.isOfRow && !$0.needsCaller && !$0.signsIn }
-        for (number, form) in offered.enumerated() where request.method.isSafe {
-            page.form(form, FormContent(target: self.target(of: form, page.path), number: number + 2))
         }
     }
 
@@ -85,10 +97,11 @@ extension DocumentPages {
         return site.publicPath + "/"
     }
 
-    /// Whether a reader may send a form, as far as who it is says.
-    private static func mayBeSent(_ form: PageForm, by request: Request) -> Bool {
-        if form.signsIn { return !isSignedIn(request) }
-        return !form.needsCaller || request.storage.caller != nil
+    /// Whether a page offers a form: one of its own that its gates let through, and signing in to strangers alone.
+    private func mayBeSent(_ form: PageForm, _ subject: PageSubject, _ page: borrowing PageWriter) -> Bool {
+        if form.isOfRow || form.signsIn && Self.isSignedIn(subject.request) { return false }
+        let path = String(decoding: subject.request.path, as: UTF8.self)
+        return form.offer(at: path, row: nil).map { page.offers($0.method, $0.path) } ?? false
     }
 
     /// Whether the reader has a session, as far as the request says: not every page asks whose.

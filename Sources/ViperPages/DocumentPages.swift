@@ -17,34 +17,23 @@ struct DocumentPages: PageMaker {
         style = "\(site.publicPath)/pages/\(StyleFile.name)"
     }
 
-    func page(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> Page? {
+    func draft(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> (any PageDraft)? {
         guard let document = try? JSONDocument(parsing: document) else { return nil }
-        var page = PageWriter(subject, under: site.publicPath, linkingTo: paths)
-        document.withRoot { root in
-            let name = root.member("title")?.text ?? root.member("name")?.text
-            begin(name ?? PageText.title(subject.route?.summary ?? site.title), subject, &page)
-            if subject.schema == nil {
-                page.problem(root)
-                repair(root, subject, &page)
-            } else {
-                page.document(root, subject.schema)
-                offer(root, subject, &page)
-            }
-        }
-        end(subject, &page)
-        return page.finish()
+        return DocumentDraft(document, subject, self)
     }
 
-    private func begin(_ title: String, _ subject: PageSubject, _ page: inout PageWriter) {
+    func begin(
+        _ title: String, _ subject: PageSubject, _ steps: [(path: String, name: String)], _ page: inout PageWriter
+    ) {
         page.begin("\(title) · \(site.title)", styles: [style])
         page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
         page.phrase(PageText.skip)
         page.markup("</a>\n<header><nav aria-label=\"")
         page.phrase(PageText.path)
         page.markup("\"><ol>\n")
-        for (path, name) in steps(to: subject) {
+        for (path, name) in steps where page.offers(.get, path) {
             page.markup("<li>")
-            page.link(path, name)
+            page.link(site.publicPath + path, name)
             page.markup("</li>\n")
         }
         page.markup("</ol></nav>\n")
@@ -57,8 +46,8 @@ struct DocumentPages: PageMaker {
     }
 
     /// The pages above one, from the welcome on: those of its path that have a route.
-    private func steps(to subject: PageSubject) -> [(path: String, name: String)] {
-        var steps = [("\(site.publicPath)/", site.title)]
+    func steps(to subject: PageSubject) -> [(path: String, name: String)] {
+        var steps = [("/", site.title)]
         guard let pattern = subject.route?.pattern.text else { return steps }
         let path = String(decoding: subject.request.path, as: UTF8.self)
         var here = ""
@@ -66,12 +55,12 @@ struct DocumentPages: PageMaker {
             here += "/\(part)"
             guard here.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) else { continue }
             let isCapture = name.hasPrefix("{")
-            steps.append((site.publicPath + here, isCapture ? String(part.prefix(13)) : PageText.label("\(name)")))
+            steps.append((here, isCapture ? String(part.prefix(13)) : PageText.label("\(name)")))
         }
         return steps
     }
 
-    private func end(_ subject: PageSubject, _ page: inout PageWriter) {
+    func end(_ subject: PageSubject, _ page: inout PageWriter) {
         let query = page.query(without: "format")
         page.markup("</main>\n<footer>\n<p>")
         page.link(page.path + query + "format=json", "\(PageText.asJSON.text(in: page.language))")

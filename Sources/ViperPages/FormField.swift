@@ -26,6 +26,8 @@ struct FormField {
     let id: String
     /// What it shows; `true` for a box that is checked.
     let text: String
+    /// What it says meanwhile, if somebody else has changed it.
+    var current: String?
     let faults: [String]
 
     var isBox: Bool { if case .box = kind { true } else { false } }
@@ -41,11 +43,12 @@ struct FormField {
         id = "f\(content.number)-\(value.name)"
         faults = Self.faults(content.faults, value.name)
         isRequired = value.isRequired
-        if let member = content.values?.members.first(where: { $0.name == value.name })?.value {
-            text = Self.text(of: member)
-        } else {
-            text = value.defaultValue.map(Self.text(ofJSON:)) ?? ""
-        }
+        text = Self.text(of: value.name, in: content.values) ?? value.defaultValue.map(Self.text(ofJSON:)) ?? ""
+        current = Self.text(of: value.name, in: content.current)
+    }
+
+    private static func text(of name: String, in values: JSONValue?) -> String? {
+        values?.members.first { $0.name == name }.map { text(of: $0.value) }
     }
 
     init(file upload: InputDescription.Upload, _ content: FormContent) {

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperJSON
 
 /// The form of a route that changes something.
 struct PageForm: Sendable {
@@ -10,15 +11,38 @@ struct PageForm: Sendable {
 
     var input: InputDescription { traits.input.description }
 
-    /// Whether only callers who are signed in may send it.
-    var needsCaller: Bool { traits.authentication.map { !$0.isOptional } ?? false }
-
     /// Whether it is about a row of the page's list, which the page's path does not name.
     var isOfRow: Bool { below.contains { $0.hasPrefix("{") } }
 
     /// Whether it signs a page in: it can hand a session over as a cookie.
     var signsIn: Bool {
         traits.fields.contains(.cookie) && input.values.contains { $0.source == .query && $0.name == "as" }
+    }
+
+    /// Whether it says nothing but what its button does.
+    var isButton: Bool {
+        input.uploads.isEmpty && input.elements == nil && !input.values.contains { $0.source == .body }
+    }
+
+    /// Its path below the page, with what a row says of itself; nil if the row does not say it.
+    func path(in row: JSONValue?) -> String? {
+        var path = ""
+        for segment in below {
+            guard segment.hasPrefix("{") else {
+                path += "/" + segment
+                continue
+            }
+            guard let value = row?.members.first(where: { $0.name == segment.dropFirst().dropLast() })?.value,
+                let text = value.text ?? value.numberText
+            else { return nil }
+            path += "/" + PercentEncoding.encode(text)
+        }
+        return path
+    }
+
+    /// The request that it sends from the page at a path, about a row if it is of one.
+    func offer(at path: String, row: JSONValue?) -> OfferedRequest? {
+        self.path(in: row).map { OfferedRequest(route.method, (path == "/" && !$0.isEmpty ? "" : path) + $0) }
     }
 
     /// The query of its target: the method that it stands for, and that a page wants its session as a cookie.

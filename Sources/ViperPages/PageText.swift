@@ -10,6 +10,11 @@ enum PageText {
     static let optional = Phrase("optional", "facultatif", "facultativo")
     static let oneALine = Phrase("one a line", "un par ligne", "um por linha")
     static let current = Phrase("As it is now", "Dans son état actuel", "Como está agora")
+    static let changed = Phrase(
+        "Somebody has changed it meanwhile. Beside your values stands what it says now; sending yours replaces it.",
+        "Quelqu'un l'a modifié entre-temps. À côté de vos valeurs figure l'état actuel ; envoyer les vôtres le remplace.",
+        "Entretanto alguém o alterou. Ao lado dos seus valores está o que diz agora; enviar os seus substitui-o.")
+    static let now = Phrase("now", "actuellement", "agora")
     static let signOut = Phrase("Sign out", "Se déconnecter", "Terminar sessão")
     static let next = Phrase("Next page", "Page suivante", "Página seguinte")
     static let yes = Phrase("yes", "oui", "sim")

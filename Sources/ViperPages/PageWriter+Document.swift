@@ -64,7 +64,11 @@ extension PageWriter {
         markup(">")
         text(PageText.label(member.name))
         markup("</dt><dd>")
-        value(member.value, described?.schema)
+        if let target = member.value.text, target.hasPrefix("/"), !offers(linkTo: target) {
+            text(target)
+        } else {
+            value(member.value, described?.schema)
+        }
         markup("</dd>\n")
     }
 
@@ -76,6 +80,9 @@ extension PageWriter {
             return markup("</p>\n")
         }
         let columns = Self.columns(value, Self.element(schema))
+        // They are of the first list.
+        let forms = rowForms
+        rowForms = []
         markup("<div class=\"table\" tabindex=\"0\"><table>\n")
         if !caption.isEmpty {
             markup("<caption>")
@@ -88,13 +95,18 @@ extension PageWriter {
             text(PageText.label(column.name))
             markup("</th>")
         }
+        if !forms.isEmpty {
+            markup("<th scope=\"col\">")
+            phrase(PageText.forms)
+            markup("</th>")
+        }
         markup("</tr></thead>\n<tbody>\n")
-        for row in value.elements { self.row(row, columns) }
+        for row in value.elements { self.row(row, columns, forms) }
         markup("</tbody></table></div>\n")
     }
 
     /// A row. Its members come in the order of the columns, of which some may be absent.
-    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member]) {
+    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member], _ forms: [PageForm]) {
         let links = row.member("links")
         var target = links?.member("detail") ?? links?.member("self")
         var members = row.members
@@ -107,6 +119,11 @@ extension PageWriter {
                 cell(member.value, column.schema, &target)
                 next = members.next()
             }
+            markup("</td>")
+        }
+        if !forms.isEmpty {
+            markup("<td>")
+            for form in forms { self.form(form, ofRow: row) }
             markup("</td>")
         }
         markup("</tr>\n")
@@ -170,7 +187,7 @@ extension PageWriter {
         for member in links.members {
             var label = PageText.label(member.name)
             _ = member.value.withText { target in
-                guard leads(to: target) else { return }
+                guard leads(to: target), offers(linkTo: String(decoding: target, as: UTF8.self)) else { return }
                 markup("<li>")
                 label.withUTF8 { link(target, UnsafeRawBufferPointer($0)) }
                 markup("</li>\n")

@@ -11,24 +11,26 @@ struct FormContent {
     var values: JSONValue?
     /// The version that it changes, for `If-Match`.
     var version: String?
+    /// What somebody else has made of it meanwhile.
+    var current: JSONValue?
     /// What was wrong with it.
     var faults: JSONValue?
     /// A number that no other form of the page has.
-    var number = 0
+    fileprivate(set) var number = 0
     var isOpen = false
 }
 
 extension PageWriter {
     /// Writes a form: a field for each member of its input's body.
     mutating func form(_ form: PageForm, _ content: FormContent) {
-        hasForms = true
+        var content = content
+        content.number = formCount
+        formCount += 1
+        if form.isButton, !content.isOpen { return button(form, content) }
         markup(content.isOpen ? "<details open>\n<summary>" : "<details>\n<summary>")
         text(form.route.summary)
-        markup("</summary>\n<form method=\"post\" action=\"")
-        text(content.target)
-        markup(form.input.uploads.isEmpty ? "\">\n" : "\" enctype=\"multipart/form-data\">\n")
-        if form.input.hasPrecondition, let version = content.version { hidden("If-Match", version) }
-        hidden("Idempotency-Key", UUID.version7().text)
+        markup("</summary>\n")
+        begin(form, content)
         for upload in form.input.uploads { file(upload, content) }
         for value in form.input.values where value.source == .body { field(value, content, form) }
         if let elements = form.input.elements { whole(elements, content) }
@@ -37,9 +39,35 @@ extension PageWriter {
         markup("</button></p>\n</form>\n</details>\n")
     }
 
+    /// Writes the form of a row, which the page's path does not name.
+    mutating func form(_ form: PageForm, ofRow row: JSONValue) {
+        guard let below = form.path(in: row) else { return }
+        let values = form.route.method == .post ? nil : row
+        self.form(
+            form,
+            FormContent(
+                target: path + below + form.query, values: values, version: DocumentPages.version(of: row)))
+    }
+
+    /// A form without fields.
+    private mutating func button(_ form: PageForm, _ content: FormContent) {
+        begin(form, content)
+        markup("<button>")
+        text(form.route.summary)
+        markup("</button></form>\n")
+    }
+
+    private mutating func begin(_ form: PageForm, _ content: FormContent) {
+        markup("<form method=\"post\" action=\"")
+        text(content.target)
+        markup(form.input.uploads.isEmpty ? "\">\n" : "\" enctype=\"multipart/form-data\">\n")
+        if form.input.hasPrecondition, let version = content.version { hidden("If-Match", version) }
+        hidden("Idempotency-Key", UUID.version7().text)
+    }
+
     /// The form that ends the session of the page's reader.
     mutating func signOut(_ target: String) {
-        hasForms = true
+        formCount += 1
         markup("<form method=\"post\" action=\"")
         text(target)
         markup("\"><button>")
@@ -104,6 +132,13 @@ extension PageWriter {
             markup("\">")
             text(fault)
             markup("</strong>")
+        }
+        if let current = field.current, current != field.text {
+            markup("<em>")
+            phrase(PageText.now)
+            markup(": ")
+            text(current)
+            markup("</em>")
         }
         markup("<small id=\"")
         text(field.id)

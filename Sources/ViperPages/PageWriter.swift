@@ -11,11 +11,18 @@ struct PageWriter: ~Copyable {
     let path: String
     private let publicPath: String
     private let paths: PathTree
-    /// Whether it has a form.
-    var hasForms = false
+    private let admitted: Set<OfferedRequest>
+    /// The forms of each row of its list.
+    var rowForms: [PageForm] = []
+    /// The number of its forms.
+    var formCount = 0
 
-    init(_ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree) {
+    init(
+        _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree,
+        offering admitted: Set<OfferedRequest>
+    ) {
         self.publicPath = publicPath
+        self.admitted = admitted
         self.paths = paths
         bytes = ByteWriter(capacity: 16 << 10)
         self.subject = subject
@@ -52,6 +59,18 @@ struct PageWriter: ~Copyable {
         markup("</a>")
     }
 
+    /// Whether its reader may send a request.
+    func offers(_ method: Method, _ path: String) -> Bool { admitted.contains(OfferedRequest(method, path)) }
+
+    /// Whether its reader may follow a link: one elsewhere, or to a page of this server that lets them in.
+    func offers(linkTo target: String) -> Bool {
+        guard target.hasPrefix("/") else { return true }
+        return target.hasPrefix(publicPath) && offers(.get, Self.path(of: target.dropFirst(publicPath.utf8.count)))
+    }
+
+    /// A target without its query and fragment.
+    static func path(of target: Substring) -> String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+
     /// Whether a target is safe, and there on this server if it is a path.
     func leads(to target: UnsafeRawBufferPointer) -> Bool {
         guard Self.isSafe(target) else { return false }
@@ -84,7 +103,7 @@ struct PageWriter: ~Copyable {
 
     /// The page; nil if memory ran out.
     consuming func finish() -> Page? {
-        let hasForms = hasForms
+        let hasForms = formCount > 0
         return bytes.hasFailed ? nil : Page(bytes.finish(), hasForms: hasForms)
     }
 }

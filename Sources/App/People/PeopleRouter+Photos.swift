@@ -87,18 +87,26 @@ extension PeopleRouter {
 
     private var changePhoto: [Route<SignedInPhotoVisit>] {
         [
-            Route(.patch, "", "Change a photo's caption") { visit in
-                Module(
-                    PhotosChange.Interactor(store: services.photos, likes: services.likes, visit: visit)
-                        .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
-                    PhotosChange.Presenter(links: links))
-            },
-            Route(.delete, "", "Delete a photo with its likes and comments") { visit in
-                Module(
-                    PhotosDelete.Interactor(store: services.photos, visit: visit)
-                        .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
-                    NoPresenter(), NoContentView())
-            },
+            Route(
+                "", { PhotoOwnerGate(visit: $0) },
+                [
+                    Route(.patch, "", "Change a photo's caption") { visit in
+                        Module(
+                            PhotosChange.Interactor(store: services.photos, likes: services.likes, visit: visit)
+                                .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
+                            PhotosChange.Presenter(links: links))
+                    }
+                ]),
+            Route(
+                "", { PhotoModeratorGate(visit: $0) },
+                [
+                    Route(.delete, "", "Delete a photo with its likes and comments") { visit in
+                        Module(
+                            PhotosDelete.Interactor(store: services.photos, visit: visit)
+                                .reporting(to: services.lists.photos.of(visit.photo.owner.id)),
+                            NoPresenter(), NoContentView())
+                    }
+                ]),
             Route(.put, "/like", "Like a photo", isEntry: true) { visit in
                 Module(LikesAdd.Interactor(store: services.likes, clock: services.clock, visit: visit))
             },
@@ -109,27 +117,36 @@ extension PeopleRouter {
     }
 
     private var changeComments: [Route<SignedInPhotoVisit>] {
-        [
+        let store = services.comments
+        return [
             Route(.post, "/comments", "Add a comment") { visit in
                 Module(
                     CommentsAdd.Interactor(
-                        store: services.comments, quota: services.quota, directory: services.directory, visit: visit
+                        store: store, quota: services.quota, directory: services.directory, visit: visit
                     )
                     .reporting(to: services.lists.comments.of(visit.photo.id)),
                     CommentRowPresenter(links: links), CommentsAdd.View())
             },
-            Route(.patch, "/comments/{commentId}", "Change a comment") { visit in
-                Module(
-                    CommentsChange.Interactor(store: services.comments, visit: visit)
-                        .reporting(to: services.lists.comments.of(visit.photo.id)),
-                    CommentsChange.Presenter(CommentRowPresenter(links: links)), CommentView())
-            },
-            Route(.delete, "/comments/{commentId}", "Delete a comment") { visit in
-                Module(
-                    CommentsDelete.Interactor(store: services.comments, visit: visit)
-                        .reporting(to: services.lists.comments.of(visit.photo.id)),
-                    NoPresenter(), NoContentView())
-            },
+            Route(
+                "/comments/{commentId}", { CommentAuthorGate(store: store, visit: $0) },
+                [
+                    Route(.patch, "", "Change a comment") { comment in
+                        Module(
+                            CommentsChange.Interactor(store: store, comment: comment)
+                                .reporting(to: services.lists.comments.of(comment.photo)),
+                            CommentsChange.Presenter(CommentRowPresenter(links: links)), CommentView())
+                    }
+                ]),
+            Route(
+                "/comments/{commentId}", { CommentModeratorGate(store: store, visit: $0) },
+                [
+                    Route(.delete, "", "Delete a comment") { comment in
+                        Module(
+                            CommentsDelete.Interactor(store: store, comment: comment)
+                                .reporting(to: services.lists.comments.of(comment.photo)),
+                            NoPresenter(), NoContentView())
+                    }
+                ]),
         ]
     }
 }

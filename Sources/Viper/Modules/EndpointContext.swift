@@ -10,6 +10,8 @@ public final class EndpointContext: Sendable {
     private let reserve: DiskReserve
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     private let denied: @Sendable (Request) -> Void
+    /// Whether requests only ask their gates whether they would be let through: they reach no module.
+    @usableFromInline let onlyAsks: Bool
 
     /// - Parameters:
     ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
@@ -27,6 +29,17 @@ public final class EndpointContext: Sendable {
         self.reserve = reserve
         self.denied = denied
         self.report = report
+        onlyAsks = false
+    }
+
+    /// The context of requests that only ask their gates.
+    init(onlyAsking: Void) {
+        idempotencyStore = nil
+        uploadFolder = ""
+        reserve = .none
+        denied = { _ in }
+        report = { _, _, _ in }
+        onlyAsks = true
     }
 
     /// A folder for temporary files that is on a disk, unlike `/tmp`, which often is in memory.

@@ -4,16 +4,44 @@ public import ViperValues
 
 /// Shows what modules and problems say as JSON as a page (HTML) to clients that prefer one: a second view of every module.
 public protocol PageMaker: Sendable {
-    /// Makes the page of a document.
+    /// Reads a document to show, which stays where it is until its page was made.
     ///
-    /// - Returns: nil if it cannot be made; the document is sent as it is then.
-    func page(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> Page?
+    /// - Returns: nil if no page can be made of it; the document is sent as it is then.
+    func draft(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> (any PageDraft)?
 
     /// The page to show after a form has made its change.
     ///
     /// - Parameter location: where what was made is, if anything was.
     /// - Returns: its path as clients see it; nil if the response itself is to be shown, which nobody can see again.
     func target(after location: String?, _ subject: PageSubject) -> String?
+}
+
+/// A page before it is known what its reader may do.
+public protocol PageDraft {
+    /// The requests that its links and forms would send.
+    var offers: [OfferedRequest] { get }
+    /// Whether it shows what is at its path now, beside a change of an older version.
+    var showsCurrent: Bool { get }
+
+    /// Makes the page.
+    ///
+    /// - Parameters:
+    ///   - admitted: those of ``offers`` that its reader may send; the page offers no others.
+    ///   - current: the document at its path, if it shows it and its reader may read it.
+    /// - Returns: nil if memory ran out.
+    func page(offering admitted: Set<OfferedRequest>, current: UnsafeRawBufferPointer?) -> Page?
+}
+
+/// A request that a link or form of a page would send.
+public struct OfferedRequest: Hashable, Sendable {
+    public let method: Method
+    /// The path as the server sees it, percent-encoded, without a query.
+    public let path: String
+
+    public init(_ method: Method, _ path: String) {
+        self.method = method
+        self.path = path
+    }
 }
 
 /// A page.

@@ -63,59 +63,72 @@ extension Dispatcher {
         _ = request.readForm(leaf.traits.input.description, takesKey: false)
     }
 
-    /// Completes a response by what all routes share.
+    /// Completes the response to a request that is refused before its route is known: no gate is on the way of its page.
     func finish(_ response: inout Response, to request: Request) {
-        if request.storage.showsPage || response.status.code >= 400, let pages = policies.pages {
-            if response.status.code < 400, request.storage.form == .read {
-                lead(&response, to: request, by: pages)
-            } else {
-                show(&response, to: request, by: pages)
-            }
+        if let draft = draft(of: &response, to: request) {
+            show(draft, offering: Set(draft.offers), beside: Response(.noContent), in: &response, to: request)
         }
         policies.finish(&response, to: request)
     }
 
+    /// The draft of the page that shows a response, if one does: after a change by a form its browser is led to another one.
+    func draft(of response: inout Response, to request: Request) -> (any PageDraft)? {
+        guard request.storage.showsPage || response.status.code >= 400, let pages = policies.pages else { return nil }
+        if response.status.code < 400, request.storage.form == .read, lead(&response, to: request, by: pages) {
+            return nil
+        }
+        let isProblem = response.contentType.equals(Problem.contentType.bytes)
+        guard request.storage.showsPage || (isProblem && prefersPage(request)) else { return nil }
+        guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
+            response.status != .notModified, let document = response.body.unsafeBytes
+        else { return nil }
+        return pages.draft(of: document, PageSubject(request, leaf(of: request), isProblem: isProblem))
+    }
+
     /// Leads the browser from a change that was made to a page (303), unless the document is to be seen only once.
-    private func lead(_ response: inout Response, to request: Request, by pages: any PageMaker) {
+    private func lead(_ response: inout Response, to request: Request, by pages: any PageMaker) -> Bool {
         guard let leaf = leaf(of: request),
             let target = pages.target(after: response.location, PageSubject(request, leaf))
-        else { return show(&response, to: request, by: pages) }
+        else { return false }
         response.location = target
         response.status = .seeOther
         response.body = .empty
         response.entityTag = nil
         response.cacheControl = "no-store"
+        return true
     }
 
-    private func show(_ response: inout Response, to request: Request, by pages: any PageMaker) {
-        let isProblem = response.contentType.equals(Problem.contentType.bytes)
-        guard request.storage.showsPage || (isProblem && prefersPage(request)) else { return }
-        guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
-            response.status != .notModified, let document = response.body.unsafeBytes
-        else { return }
-        let leaf = leaf(of: request)
-        let subject = PageSubject(request, leaf, isProblem: isProblem)
-        guard let page = pages.page(of: document, subject) else { return }
+    /// Shows a response as its page.
+    func show(
+        _ draft: any PageDraft, offering admitted: Set<OfferedRequest>, beside current: borrowing Response,
+        in response: inout Response, to request: Request
+    ) {
+        guard let page = draft.page(offering: admitted, current: current.body.unsafeBytes) else { return }
         response.body = .bytes(page.bytes)
         response.contentType = MediaType.html.contentType
-        response.vary.formUnion([.accept, .acceptLanguage])
-        if page.hasForms { response.vary.insert(.cookie) }
-        if page.hasForms || request.storage.caller != nil {
-            // Its forms have keys of their own, and each change needs another one.
+        response.vary.formUnion([.accept, .acceptLanguage, .cookie, .authorization])
+        let leaf = leaf(of: request)
+        if page.hasForms || hasCredentials(request) {
+            // Its forms have keys of their own, and each change needs another one; and what it offers is for its reader.
             response.entityTag = nil
             response.cacheControl = "no-store"
         } else if response.entityTag != nil, let leaf, request.header("If-Match") == nil {
-            Conditions.tag(&response, nil, request, .html, subject.language, leaf.traits)
+            let language = Language.all.preferred(by: request)
+            Conditions.tag(&response, nil, request, .html, language, leaf.traits)
         }
         guard response.status != .notModified else { return }
         response.fields += HeaderField.ofPage(loading: Self.sources, hasForms: page.hasForms)
     }
 
-    private func prefersPage(_ request: Request) -> Bool {
+    private func hasCredentials(_ request: Request) -> Bool {
+        request.header("Cookie") != nil || request.header("Authorization") != nil
+    }
+
+    func prefersPage(_ request: Request) -> Bool {
         MediaType.preferred(by: request, among: [.json, .html]) == .html
     }
 
-    private func leaf(of request: Request) -> RouteTable.Leaf? {
+    func leaf(of request: Request) -> RouteTable.Leaf? {
         guard let node = request.storage.resource else { return nil }
         return table.leaf(for: request.method, at: node).map { table.leaves[$0] }
     }

@@ -49,7 +49,12 @@ public final class Dispatcher: Sendable {
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
         if request.storage.form == .own, request.storage.showsPage { await readRefused(request, response.status) }
         if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
-        finish(&response, to: request)
+        if let draft = draft(of: &response, to: request) {
+            let admitted = await admitted(draft.offers, as: request)
+            let current = draft.showsCurrent ? await current(at: request) : Response(.noContent)
+            show(draft, offering: admitted, beside: current, in: &response, to: request)
+        }
+        policies.finish(&response, to: request)
         return response
     }
 
@@ -62,6 +67,8 @@ public final class Dispatcher: Sendable {
         var response: Response
         do throws(Refusal) {
             let (index, form) = try admit(request)
+            // Gates that a page asks what it may offer may have to wait.
+            if request.storage.showsPage { return nil }
             do throws(Failure) {
                 guard let answer = try respond(request, form, ()) else { return nil }
                 response = admittingStream(answer, to: request, index)
@@ -69,9 +76,11 @@ public final class Dispatcher: Sendable {
                 throw .failure(error, leaf: index)
             }
         } catch {
+            // The same.
+            if policies.pages != nil, prefersPage(request) { return nil }
             response = answer(to: request, refusedFor: error)
         }
-        finish(&response, to: request)
+        policies.finish(&response, to: request)
         return response
     }
 

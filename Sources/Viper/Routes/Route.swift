@@ -43,6 +43,7 @@ public struct Route<Scope: Sendable>: Sendable {
             // Any body of these is ignored; waiting for it, and returning to the task's executor, costs 600 instructions.
             let ignoresBody = description.method == .get || description.method == .head
             self.init(description, traits) { request, form, scope, context throws(Failure) in
+                if context.onlyAsks { return Response(.noContent) }
                 // Nothing is changed by a request that is refused for its body.
                 if !ignoresBody, let problem = try await context.awaitBody(of: request, traits) {
                     return traits.response(of: problem, to: request)

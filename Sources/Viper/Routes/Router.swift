@@ -1,7 +1,7 @@
 public import ViperHTTP
 
 /// A router is a module too: its gate is its use case, run once per request, and the gate's outcome is the scope of the
-/// modules below. A gate that throws lets nothing through.
+/// modules below. A gate that throws lets nothing through. It changes nothing: pages ask gates what they may offer.
 ///
 /// A gate receives the request itself, or what a `WireInput` reads of the path that leads to its router.
 ///

@@ -27,7 +27,7 @@ extension Request {
     }
 
     /// Whether a page of this server sent it, as the browser says: no page can set these fields.
-    private var isOfOwnPage: Bool {
+    package var isOfOwnPage: Bool {
         if let site = header("Sec-Fetch-Site"), count(of: "Sec-Fetch-Site") == 1,
             StaticString("same-origin").equals(site)
         {

@@ -16,8 +16,7 @@ struct PageOrigins: Sendable {
 
     /// Whether a request comes from such a page, as the browser says. A page cannot set these fields.
     func sent(_ request: Request) -> Bool {
-        let site = request.header("Sec-Fetch-Site")
-        if let site, StaticString("same-origin").equals(site), request.count(of: "Sec-Fetch-Site") == 1 { return true }
+        if request.isOfOwnPage { return true }
         guard let text = request.header("Origin"), request.count(of: "Origin") == 1,
             let origin = Origin(String(decoding: text, as: UTF8.self))
         else { return false }

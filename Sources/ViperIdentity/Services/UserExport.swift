@@ -25,7 +25,6 @@ struct UserExportService: Sendable {
     /// ends with the session or the right to it.
     func export(_ name: UserName, by session: Session) async throws(Failure) -> UserExport {
         guard let user = try await users.user(named: name) else { throw UserDirectory.missing(name) }
-        guard session.mayManage(name) else { throw Self.notTheirs }
         let isOwn = session.user.id == user.id
         if isOwn { try session.demandRecentSignIn(at: clock.now()) }
         let head = UserExport.Head(
@@ -33,20 +32,9 @@ struct UserExportService: Sendable {
         let rows = PersonalRows(of: user.id, in: isOwn ? sources : sources.filter { !$0.isPrivate }, database)
         return UserExport(head, rows) { [sessions] () async throws(Failure) in
             guard let role = try await sessions.role(in: session.id) else { throw .invalidToken }
-            guard isOwn || role == .administrator else { throw Self.notTheirs }
+            guard isOwn || role == .administrator else { throw .notManaged }
         }
     }
-
-    private static let notTheirs = Failure.forbidden(
-        Sentence(
-            "What is held about a user is shown to that user, or to an administrator.",
-            fr: "Ce qui est enregistré sur un utilisateur est montré à lui-même, ou à un administrateur.",
-            pt: "O que está guardado sobre um utilizador é mostrado ao próprio, ou a um administrador."))
-}
-
-extension Session {
-    /// Whether it may delete and export a user: itself, or anybody as an administrator.
-    func mayManage(_ name: UserName) -> Bool { user.name == name || Administrator(self) != nil }
 }
 
 /// Everything that is held about a user: what names it, the rows of each feature, and an end that tells a whole export

@@ -88,6 +88,8 @@ struct FormsTests {
                 Self.sent(path + "?_method=PATCH", "If-Match=%221%22&Idempotency-Key=k2&name=Mine&enabled=true"))
             #expect(stale.status == 412 && stale.text.contains(#"value="Mine""#))
             #expect(stale.text.contains(#"<a href="\#(path)">As it is now</a>"#))
+            #expect(stale.text.contains("<em>now: Lantern</em>") && stale.text.contains("Somebody has changed it"))
+            #expect(stale.text.contains(#"name="If-Match" value="&quot;2&quot;""#))
             for turn in 1...2 {
                 let deleted = try await client.send(Self.sent(path + "?_method=DELETE", "Idempotency-Key=k3"))
                 #expect(deleted.status == 303 && deleted["Location"] == "/items", "\(turn): \(deleted)")
@@ -164,6 +166,10 @@ struct FormsTests {
             let elsewhere = try await client.send(
                 Self.sent("/sessions?as=cookie&_return=%2F%2Felsewhere.example", user))
             #expect(elsewhere.status == 303 && elsewhere["Location"]?.hasPrefix("//") == false)
+            // A browser that says no more than where its page is from.
+            let old = [accept, Self.browser[1], (name: "Host", value: "localhost"), ("Origin", "http://localhost")]
+            let added = TestRequest("POST", "/items", old + [bearing[1]], body: "name=Old&enabled=true")
+            #expect(try await client.send(added).status == 303)
             let out = try await client.send(Self.sent("/session?_method=DELETE&_return=/", "", [bearing[1]]))
             #expect(out.status == 303 && out["Location"] == "/" && out["Set-Cookie"]?.contains("Max-Age=0") == true)
             #expect(try await client.send(TestRequest("GET", "/settings", bearing)).status == 401)

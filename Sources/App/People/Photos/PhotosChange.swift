@@ -16,16 +16,8 @@ enum PhotosChange {
         let likes: LikeStore
         let visit: SignedInPhotoVisit
 
-        static let failures = FailureKinds.forbidden
-
         func execute(_ input: Input) async throws(Failure) -> Outcome {
             let (photo, session) = (visit.photo, visit.session)
-            guard Moderation.mayChange(madeBy: photo.owner.id, session) else {
-                throw .forbidden(
-                    Sentence(
-                        "A photo is changed by its owner.", fr: "Une photo est modifiée par son propriétaire.",
-                        pt: "Uma foto é alterada pelo seu dono."))
-            }
             let revision = try await store.photos.change(photo.id, input.change, if: input.precondition)
             return Outcome(
                 revision: revision, isLiked: try await likes.isLiked(photo.id, by: session.user.id))

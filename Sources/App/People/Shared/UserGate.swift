@@ -15,13 +15,6 @@ struct SignedInVisit: Sendable {
     let session: Session
 }
 
-/// Finds the user whom the path names.
-struct UserPath: WireInput, Equatable {
-    let name: UserName
-
-    init(_ field: inout some InputFields) { name = field.path("name", "The user's name.") }
-}
-
 extension UserDirectory {
     func visited(_ name: UserName) async throws(Failure) -> PublicUser {
         guard let user = try await user(named: name) else { throw Self.missing(name) }

@@ -1,16 +1,19 @@
 import Viper
+import ViperHTTP
 import ViperUsers
 
 /// `DELETE /users/{name}`: deletes a user, at once for everybody.
 enum UsersDelete {
-    typealias Input = UsersDetail.Input
+    typealias Input = NoInput
 
     struct Interactor: Viper.Interactor {
         let service: DeletionService
-        let session: Session
+        let managed: ManagedUser
 
-        static let failures: FailureKinds = [.forbidden, .other(.recentSignInRequired)]
+        static let failures = FailureKinds.other(.recentSignInRequired)
 
-        func execute(_ input: Input) async throws(Failure) { try await service.delete(input.name, by: session) }
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.delete(managed.name, by: managed.session)
+        }
     }
 }

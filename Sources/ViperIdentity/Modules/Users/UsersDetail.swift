@@ -3,9 +3,7 @@ import ViperHTTP
 
 /// `GET /users/{name}`: a user. The mail address is shown to the user alone.
 enum UsersDetail {
-    struct Input: Equatable {
-        let name: UserName
-    }
+    typealias Input = UserPath
 
     /// A user, and whether the reader is that user.
     struct Outcome: Sendable, Equatable {
@@ -75,10 +73,6 @@ enum UsersDetail {
             field("detail", "The user.", \.detail)
         }
     }
-}
-
-extension UsersDetail.Input: WireInput {
-    init(_ field: inout some InputFields) { name = field.path("name", "The user's name.") }
 }
 
 extension UsersDetail.Document {

@@ -5,7 +5,7 @@ import ViperUsers
 
 /// `GET /users/{name}/export`: everything that is held about a user, one JSON document a line, or as one document.
 enum UsersExport {
-    typealias Input = UsersDetail.Input
+    typealias Input = NoInput
     typealias Outcome = UserExport
 
     /// The format's version. New features, tables and members do not count.
@@ -13,12 +13,12 @@ enum UsersExport {
 
     struct Interactor: Viper.Interactor {
         let service: UserExportService
-        let session: Session
+        let managed: ManagedUser
 
-        static let failures: FailureKinds = [.forbidden, .other(.recentSignInRequired)]
+        static let failures = FailureKinds.other(.recentSignInRequired)
 
         func execute(_ input: Input) async throws(Failure) -> UserExport {
-            try await service.export(input.name, by: session)
+            try await service.export(managed.name, by: managed.session)
         }
     }
 

@@ -1,0 +1,148 @@
+import ViperTesting
+
+@testable import ViperUsers
+@testable import adder
+
+@Suite("Walks through all pages", .timeLimit(.minutes(10)))
+struct WalkTests {
+    /// A form as its page shows it.
+    private struct Form: Hashable {
+        let page: String
+        let action: String
+        let body: String
+        let hasFields: Bool
+        let hasParts: Bool
+    }
+
+    /// What a walk from the welcome on finds.
+    private struct Walk {
+        var seen: [String] = []
+        var forms: Set<Form> = []
+    }
+
+    @Test(
+        "From the welcome on, no link is dead, and nobody is offered a link or form that is then refused",
+        arguments: ["stranger", "mia", "edna", "ada"])
+    func offered(_ reader: String) async throws {
+        try await People.with(["mia", "edna", "ada", "bob"], over: [.sqlite]) { people in
+            try await people.give(.editor, to: "edna")
+            try await people.give(.administrator, to: "ada")
+            try await Self.fill(people)
+            let client: any TestClient = reader == "stranger" ? people.stranger : try people(reader)
+            let walk = try await Self.walk(client, from: ["/", "/users/bob", "/users/mia"])
+            #expect(walk.seen.count > 30 && walk.forms.count > 5, "\(walk.seen.count) \(walk.forms.count)")
+            try await Self.try(walk.forms, as: client, named: reader)
+        }
+    }
+
+    /// Something of everything.
+    private static func fill(_ people: People) async throws {
+        let mia = try people("mia")
+        for name in ["Compass", "Lantern"] {
+            #expect(try await mia.post("/items", #"{"name":"\#(name)"}"#).status == 201)
+        }
+        #expect(try await mia.post("/todos", #"{"title":"Air the tent"}"#).status == 201)
+        _ = try await people("edna").addStory("Bridge opened")
+        for name in ["mia", "bob"] {
+            let photo = try await people.addPhoto(name)
+            for author in ["mia", "bob"] {
+                #expect(try await people(author).post("/photos/\(photo)/comments", #"{"text":"Fine"}"#).status == 201)
+            }
+            #expect(try await people("bob").put("/photos/\(photo)/like").status == 204)
+        }
+        try await people.follow("mia", by: ["bob"])
+        #expect(try await people("bob").post("/conversations/mia/messages", #"{"text":"Hello"}"#).status == 201)
+        let account = try await mia.post("/accounts", #"{"name":"Savings","currency":"EUR"}"#)
+        #expect(account.status == 201, "\(account.text)")
+    }
+
+    /// Follows all links, each once.
+    private static func walk(_ client: any TestClient, from entries: [String]) async throws -> Walk {
+        var walk = Walk()
+        var next = entries
+        var sources: [String: String] = [:]
+        var known = Set(entries)
+        while let path = next.popLast(), walk.seen.count < 300 {
+            let page = try await client.send(TestRequest("GET", path, PagesTests.browser))
+            let isPage = page["Content-Type"]?.hasPrefix("text/html") ?? false
+            #expect(
+                page.status < 300 || (page.status == 503 && path == "/readyz"),
+                "\(path): \(page.status), from \(sources[path] ?? "")")
+            walk.seen.append(path)
+            guard isPage, path != "/docs" else { continue }
+            for link in page.text.values(between: "<a href=\"", "\"").map(\.plain)
+            where link.hasPrefix("/") && !link.hasSuffix("format=json") {
+                if known.insert(link).inserted { next.append(link) }
+                sources[link] = path
+            }
+            for form in page.text.values(between: "<form ", "</form>") { walk.forms.insert(Self.form(form, on: path)) }
+        }
+        return walk
+    }
+
+    private static func form(_ text: String, on page: String) -> Form {
+        let hidden = text.values(between: "<input type=\"hidden\" ", ">").filter { !$0.contains("Idempotency-Key") }
+        let body = hidden.compactMap { field -> String? in
+            guard let name = field.values(between: "name=\"", "\"").first,
+                let value = field.values(between: "value=\"", "\"").first, name == "If-Match"
+            else { return nil }
+            return "If-Match=\(PercentEncoding.encode(value.plain))"
+        }
+        return Form(
+            page: page, action: (text.values(between: "action=\"", "\"").first ?? "").plain,
+            body: body.joined(separator: "&"), hasFields: text.contains("<label"),
+            hasParts: text.contains("multipart"))
+    }
+
+    /// Sends forms: those with fields a field that there is not, which must be the reason to refuse them; then those that are
+    /// a button, of which one can take away what another one was about.
+    private static func `try`(_ forms: Set<Form>, as client: any TestClient, named name: String) async throws {
+        for form in forms where form.hasFields {
+            let refused = try await send(form, adding: "nothing=1", as: client)
+            #expect([400, 412, 422].contains(refused.status), "\(form): \(refused.status) \(refused.text.between)")
+        }
+        // What ends the session or its user would have all others refused.
+        let ends: (Form) -> Bool = { $0.action.hasPrefix("/session") || $0.action.hasPrefix("/users/\(name)?") }
+        let buttons = forms.filter { !$0.hasFields && !ends($0) }
+        for form in buttons.sorted(by: { $0.action < $1.action }) {
+            let answer = try await send(form, adding: "", as: client)
+            #expect([303, 404, 409, 412].contains(answer.status), "\(form): \(answer.status) \(answer.text.between)")
+        }
+    }
+
+    private static func send(_ form: Form, adding field: String, as client: any TestClient) async throws -> TestResponse
+    {
+        if form.hasParts {
+            let type = (name: "Content-Type", value: "multipart/form-data; boundary=x")
+            let fields = [FormsTests.browser[0], type, FormsTests.browser[2]]
+            let part = "--x\r\nContent-Disposition: form-data; name=\"nothing\"\r\n\r\n1\r\n--x--\r\n"
+            return try await client.send(TestRequest("POST", form.action, fields, body: part))
+        }
+        let body = [form.body, field].filter { !$0.isEmpty }.joined(separator: "&")
+        return try await client.send(TestRequest("POST", form.action, FormsTests.browser, body: body))
+    }
+}
+
+extension String {
+    /// What stands between two texts, wherever it does.
+    func values(between start: String, _ end: String) -> [String] {
+        var rest = self[...]
+        var values: [String] = []
+        while let opening = rest.firstRange(of: start) {
+            rest = rest[opening.upperBound...]
+            guard let closing = rest.firstRange(of: end) else { break }
+            values.append(String(rest[..<closing.lowerBound]))
+            rest = rest[closing.upperBound...]
+        }
+        return values
+    }
+
+    /// What the page of a problem says first.
+    fileprivate var between: String { values(between: "</h1>\n", "<form").first.map { String($0.prefix(300)) } ?? "" }
+
+    /// A text of HTML without what is escaped in it.
+    var plain: String {
+        replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
+            "&amp;", with: "&")
+    }
+}
