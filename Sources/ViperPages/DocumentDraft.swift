@@ -58,7 +58,7 @@ final class DocumentDraft: PageDraft {
                 page.rowForms = forms.filter { form in
                     form.isOfRow && form.offer(at: path, row: row).map { page.offers($0.method, $0.path) } ?? false
                 }
-                page.document(root, subject.schema)
+                page.shown(root, subject)
                 pages.offer(forms, root, subject, &page)
             }
         }

@@ -9,12 +9,14 @@ struct DocumentPages: PageMaker {
     let paths: PathTree
     let forms: PageForms
     private let style: String
+    private let script: String
 
     init(_ site: PageSite) {
         self.site = site
         paths = PathTree(site.routes.map(\.description))
         forms = PageForms(site.routes)
         style = "\(site.publicPath)/pages/\(StyleFile.name)"
+        script = "\(site.publicPath)/pages/\(ScriptFile.name)"
     }
 
     func draft(of document: UnsafeRawBufferPointer, _ subject: PageSubject) -> (any PageDraft)? {
@@ -25,7 +27,7 @@ struct DocumentPages: PageMaker {
     func begin(
         _ title: String, _ subject: PageSubject, _ steps: [(path: String, name: String)], _ page: inout PageWriter
     ) {
-        page.begin("\(title) · \(site.title)", styles: [style])
+        page.begin("\(title) · \(site.title)", styles: [style], scripts: subject.isLive ? [script] : [])
         page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
         page.phrase(PageText.skip)
         page.markup("</a>\n<header><nav aria-label=\"")
@@ -40,7 +42,7 @@ struct DocumentPages: PageMaker {
         if forms.canSignOut, Self.isSignedIn(subject.request) {
             page.signOut("\(site.publicPath)\(PageForms.session)?_method=DELETE&_return=\(site.publicPath)/")
         }
-        page.markup("</header>\n<main id=\"main\">\n<h1>")
+        page.markup("</header>\n<main id=\"main\" tabindex=\"-1\">\n<h1>")
         page.text(title)
         page.markup("</h1>\n")
     }

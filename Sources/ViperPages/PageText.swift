@@ -17,8 +17,12 @@ enum PageText {
     static let now = Phrase("now", "actuellement", "agora")
     static let signOut = Phrase("Sign out", "Se déconnecter", "Terminar sessão")
     static let next = Phrase("Next page", "Page suivante", "Página seguinte")
+    static let live = Phrase("Live", "En direct", "Ao vivo")
+    static let reconnecting = Phrase("Reconnecting", "Reconnexion", "A restabelecer a ligação")
+    static let reload = Phrase("Reload", "Recharger", "Recarregar")
     static let yes = Phrase("yes", "oui", "sim")
     static let no = Phrase("no", "non", "não")
+    static let table = Phrase("Table", "Tableau", "Tabela")
     static let none = Phrase("none", "aucun", "nenhum")
 
     /// What a route shows, from what it does: `Items, a page at a time` for `List items, a page at a time`.

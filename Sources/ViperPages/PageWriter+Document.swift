@@ -13,7 +13,7 @@ extension PageWriter {
             case .object:
                 heading(name)
                 document(member.value, described?.schema)
-            case .array where Self.holdsObjects(member.value):
+            case .array where Self.isList(member.value, described?.schema):
                 heading(name)
                 list(member.value, described?.schema, caption: described?.summary ?? "")
             default: break
@@ -47,9 +47,11 @@ extension PageWriter {
     private mutating func definitions(_ value: JSONValue, _ members: [Schema.Member]) {
         var isOpen = false
         for member in value.members where Self.isValue(member.value) && !member.isNamed("next") {
+            let described = Self.described(member.name, members)
+            if Self.isList(member.value, described?.schema) { continue }
             if !isOpen { markup("<dl>\n") }
             isOpen = true
-            definition(member, Self.described(member.name, members))
+            definition(member, described)
         }
         if isOpen { markup("</dl>\n") }
     }
@@ -83,7 +85,9 @@ extension PageWriter {
         // They are of the first list.
         let forms = rowForms
         rowForms = []
-        markup("<div class=\"table\" tabindex=\"0\"><table>\n")
+        markup("<div class=\"table\" role=\"group\" tabindex=\"0\" aria-label=\"")
+        if caption.isEmpty { phrase(PageText.table) } else { text(caption) }
+        markup("\"><table>\n")
         if !caption.isEmpty {
             markup("<caption>")
             text(caption)
@@ -101,17 +105,24 @@ extension PageWriter {
             markup("</th>")
         }
         markup("</tr></thead>\n<tbody>\n")
-        for row in value.elements { self.row(row, columns, forms) }
+        let isLive = subject.isLive
+        for row in value.elements { self.row(row, columns, forms, isLive: isLive) }
         markup("</tbody></table></div>\n")
     }
 
     /// A row. Its members come in the order of the columns, of which some may be absent.
-    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member], _ forms: [PageForm]) {
+    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member], _ forms: [PageForm], isLive: Bool) {
         let links = row.member("links")
         var target = links?.member("detail") ?? links?.member("self")
         var members = row.members
         var next = members.next()
-        markup("<tr>")
+        markup("<tr")
+        if isLive, let id = row.member("id") {
+            markup(" data-id=\"")
+            _ = id.withText { text($0) }
+            markup("\"")
+        }
+        markup(">")
         for column in columns {
             while let member = next, Self.isHidden(member) { next = members.next() }
             markup("<td>")
@@ -140,6 +151,7 @@ extension PageWriter {
     private mutating func value(_ value: JSONValue, _ schema: Schema?) {
         switch value.kind {
         case .null: markup("<span class=\"none\">–</span>")
+        case .array where value.count == 0: markup("<span class=\"none\">–</span>")
         case .bool: phrase(value.bool == true ? PageText.yes : PageText.no)
         case .number: text(value.numberText ?? "")
         case .string:
@@ -213,6 +225,11 @@ extension PageWriter {
 
     private static func holdsObjects(_ value: JSONValue) -> Bool {
         value.kind == .array && value.elements.contains { $0.kind == .object || $0.kind == .array }
+    }
+
+    /// Whether a value is a list of objects, of which there may be none.
+    private static func isList(_ value: JSONValue, _ schema: Schema?) -> Bool {
+        holdsObjects(value) || value.kind == .array && value.count == 0 && !members(element(schema)).isEmpty
     }
 
     private static func isValue(_ value: JSONValue) -> Bool { value.kind != .object && !holdsObjects(value) }

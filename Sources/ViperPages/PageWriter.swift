@@ -30,8 +30,8 @@ struct PageWriter: ~Copyable {
         language = Language(subject.language)
     }
 
-    mutating func begin(_ title: String, styles: [String]) {
-        bytes.beginPage(title, in: subject.language, styles: styles)
+    mutating func begin(_ title: String, styles: [String], scripts: [String]) {
+        bytes.beginPage(title, in: subject.language, styles: styles, scripts: scripts)
     }
 
     mutating func markup(_ text: StaticString) { bytes.raw(text) }

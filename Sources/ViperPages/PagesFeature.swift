@@ -18,8 +18,8 @@ public struct PagesFeature: Feature {
             Route(
                 "/pages",
                 Router([
-                    Route(.get, "/{file}", "Get the style sheet of pages", isEntry: true, isLimited: false) { _ in
-                        Module(StyleFile.Interactor(), PassthroughPresenter(), StyleFile.View())
+                    Route(.get, "/{file}", "Get what pages load", isEntry: true, isLimited: false) { _ in
+                        Module(PageFile.Interactor(), PassthroughPresenter(), PageFile.View())
                     }
                 ])), [])
     }

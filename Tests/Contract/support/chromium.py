@@ -73,9 +73,9 @@ class Chromium:
         for arguments in (["-N", "--empty-password"], ["-A", "-n", "authority", "-t", "C,,", "-i", authority]):
             subprocess.run(["certutil", "-d", "sql:" + database, *arguments], check=True, timeout=PATIENCE)
 
-    def page(self) -> "Page":
-        """A new page."""
-        target = self.call("Target.createTarget", {"url": "about:blank"})["targetId"]
+    def page(self, in_window: bool = False) -> "Page":
+        """A new page; in a window of its own it is not hidden by the next one."""
+        target = self.call("Target.createTarget", {"url": "about:blank", "newWindow": in_window})["targetId"]
         session = self.call("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         return Page(self, session)
 
