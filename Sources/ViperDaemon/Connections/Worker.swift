@@ -79,6 +79,8 @@ final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) var newcomers: [ConnectionRecord] = []
     /// Connections whose handshake goes on, by their sockets.
     @exclusivity(unchecked) var handshakes: [Int32: ConnectionRecord] = [:]
+    /// Collects their events; -1 until its thread runs.
+    @exclusivity(unchecked) var handshakeEvents: Int32 = -1
     /// Connections of TLS that the watchdog has cut, each with its last response.
     let ended = Locked<[(record: ConnectionRecord, answer: [UInt8])]>([])
 

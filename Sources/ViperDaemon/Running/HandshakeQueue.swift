@@ -27,6 +27,7 @@ final class HandshakeQueue {
         guard collected >= 0, readable >= 0, adder_events_join(collected, events) == 0 else {
             throw SystemCallFailure("epoll_create1")
         }
+        worker.handshakeEvents = collected
     }
 
     deinit { for descriptor in [collected, readable] where descriptor >= 0 { close(descriptor) } }

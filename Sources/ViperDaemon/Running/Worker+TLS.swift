@@ -24,6 +24,9 @@ extension Worker {
         }
         newcomers.removeAll { $0 === record }
         guard handshakes.removeValue(forKey: session.descriptor) != nil else { return }
+        // To close the socket does not do so while a program that is being started has it too (epoll(7), question 6): what
+        // happened to it would be told of the next one that gets its number.
+        adder_events_remove(handshakeEvents, session.descriptor)
         sessions?.counts.note(record.current.activity == .cut ? .timeout : .closed)
     }
 
