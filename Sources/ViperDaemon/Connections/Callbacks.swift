@@ -143,7 +143,9 @@ extension Bridge {
             connection, method: method, version: version, target: record.target, into: exchange.storage,
             &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
-        if let session = record.secure { session.clientSubject.withUnsafeBytes(exchange.storage.setClientSubject) }
+        if let session = record.secure, session.certificates.checksClients {
+            session.clientSubject.withUnsafeBytes(exchange.storage.setClientSubject)
+        }
         if exchange.head.isForwarded, let watch { watch.noteForwarding(by: record.peer) }
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)

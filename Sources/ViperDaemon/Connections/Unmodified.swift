@@ -31,7 +31,7 @@ enum Unmodified {
         let line: StaticString = "HTTP/1.1 304 Not Modified "
         if let session {
             let bytes = UnsafeRawBufferPointer(start: line.utf8Start, count: line.utf8CodeUnitCount)
-            return session.sendWhole(bytes).map { $0 ? .sent : .broken } ?? .held
+            return session.begin(with: bytes).map { $0 ? .sent : .broken } ?? .held
         }
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT) | Int32(MSG_MORE)
         let count = send(adder_mhd_socket(connection), line.utf8Start, line.utf8CodeUnitCount, flags)

@@ -17,6 +17,8 @@ final class HandshakeQueue {
     private let collected: Int32
     /// Can always be read from.
     private let readable: Int32
+    /// Whether libmicrohttpd must not wait for events at its next turn, which tells whether it goes on without.
+    private(set) var isUnsettled = false
 
     /// - Parameter events: libmicrohttpd's epoll descriptor.
     init(of worker: Worker, events: Int32) throws(SystemCallFailure) {
@@ -32,14 +34,12 @@ final class HandshakeQueue {
 
     deinit { for descriptor in [collected, readable] where descriptor >= 0 { close(descriptor) } }
 
-    /// Whether libmicrohttpd must not wait for events at its next turn, which tells whether it goes on without.
-    var isUnsettled: Bool { !worker.reads.unsettled.isEmpty }
-
     /// Called after each turn of libmicrohttpd.
     func takeTurn() {
         worker.endCutConnections()
         if !worker.newcomers.isEmpty { begin() }
         if !worker.handshakes.isEmpty { goOn() }
+        isUnsettled = worker.reads.endTurn()
         if isUnsettled { settle() }
     }
 
@@ -94,21 +94,20 @@ final class HandshakeQueue {
 
     private func settle() {
         var mayNudge = true
-        worker.reads.unsettled.removeAll { session in
+        isUnsettled = worker.reads.settle { session in
             switch session.settle() {
-            case .unknown: return false
+            case .unknown: return true
             case .settled: break
             case .stalled: adder_mhd_watch(events, session.connection, session.descriptor, true)
             case .kept:
                 // One that is suspended is read once it goes on.
                 if !adder_mhd_is_suspended(session.connection) {
-                    guard mayNudge else { return false }
+                    guard mayNudge else { return true }
                     adder_mhd_nudge(events, session.connection, readable)
                     mayNudge = false
                 }
             }
-            session.isListed = false
-            return true
+            return false
         }
     }
 }

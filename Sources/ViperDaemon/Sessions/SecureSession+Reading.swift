@@ -13,20 +13,16 @@ extension SecureSession {
         }
         guard let room else { return -1 }
         wasRead = true
-        var count = takeKept(room, size)
-        if count == 0 {
-            let isAhead = isEstablished && size < SessionReads.roomBytes
-            count = isAhead ? reads.readAhead(for: self) : recv(descriptor, room, size, 0)
-            if count < 0 { gnutls_transport_set_errno(pointer, errno) }
-            isDrained = count <= 0
-            if count > 0 { read += UInt64(count) }
-            if isAhead, count > 0 { count = takeKept(room, size) }
-        }
-        if !isListed, isEstablished, !isDrained || hasKept {
-            isListed = true
-            reads.unsettled.append(self)
-        }
-        return count
+        let kept = takeKept(room, size)
+        guard kept == 0 else { return kept }
+        let isAhead = isEstablished && size < SessionReads.roomBytes
+        let count = isAhead ? reads.readAhead(for: self) : recv(descriptor, room, size, 0)
+        if count < 0 { gnutls_transport_set_errno(pointer, errno) }
+        // If less came than was asked for, the socket has no more, and what arrives later is an event (epoll(7), Q9).
+        isDrained = count < (isAhead ? SessionReads.roomBytes : size)
+        if count > 0 { read += UInt64(count) }
+        if !isDrained, isEstablished { reads.list(self) }
+        return isAhead && count > 0 ? takeKept(room, size) : count
     }
 
     /// Moves bytes that were read ahead; 0 if there are none.
@@ -38,6 +34,7 @@ extension SecureSession {
             return count
         }
         rest = rest.dropFirst(count)
+        if !rest.isEmpty { reads.list(self) }
         return count
     }
 
@@ -66,21 +63,24 @@ extension SecureSession {
 
 /// The sessions of a thread that GnuTLS has read for.
 final class SessionReads {
+    // Its variables, like those of a session, are used by one thread and never within each other's access, so that is not
+    // checked.
+
     /// More than most requests have. What is larger is read without it.
     static let roomBytes = 4 << 10
 
-    /// Those that had bytes when they were last read, so that more may be waiting of which no event tells.
-    var unsettled: [SecureSession] = []
+    /// Those of which more was read than GnuTLS has asked for, or may be waiting without an event that tells.
+    @exclusivity(unchecked) private(set) var unsettled: [SecureSession] = []
     /// Where the last session that read ahead has its bytes: one for all, since GnuTLS most often uses them at once.
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: roomBytes, alignment: 16)
-    private unowned(unsafe) var reader: SecureSession?
-    private var kept = 0..<0
+    @exclusivity(unchecked) private unowned(unsafe) var reader: SecureSession?
+    @exclusivity(unchecked) private var kept = 0..<0
 
     deinit { room.deallocate() }
 
     /// Reads from a session's socket. Returns what `recv(2)` returns.
     fileprivate func readAhead(for session: SecureSession) -> Int {
-        if let reader, !kept.isEmpty { reader.rest = ArraySlice(room[kept]) }
+        listReader { $0.rest = ArraySlice(room[kept]) }
         let count = recv(session.descriptor, room.baseAddress, room.count, 0)
         reader = session
         kept = 0..<max(0, count)
@@ -96,6 +96,37 @@ final class SessionReads {
     }
 
     fileprivate func hasKept(of session: SecureSession) -> Bool { reader === session && !kept.isEmpty }
+}
+
+// Those that are unsettled.
+extension SessionReads {
+    /// Called after each turn of libmicrohttpd. Returns whether any is unsettled.
+    func endTurn() -> Bool {
+        listReader()
+        return !unsettled.isEmpty
+    }
+
+    /// Lists the session whose bytes are in the room, if there are any, and calls a closure with it.
+    private func listReader(_ body: (SecureSession) -> Void = { _ in }) {
+        guard !kept.isEmpty, let reader else { return }
+        list(reader)
+        body(reader)
+    }
+
+    fileprivate func list(_ session: SecureSession) {
+        guard !session.isListed else { return }
+        session.isListed = true
+        unsettled.append(session)
+    }
+
+    /// Calls a closure with all, which returns whether one stays unsettled. Returns whether any does.
+    func settle(_ staysUnsettled: (SecureSession) -> Bool) -> Bool {
+        unsettled.removeAll { session in
+            session.isListed = staysUnsettled(session)
+            return !session.isListed
+        }
+        return !unsettled.isEmpty
+    }
 
     func forget(_ session: SecureSession) {
         if session.isListed { unsettled.removeAll { $0 === session } }

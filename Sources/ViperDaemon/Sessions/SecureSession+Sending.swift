@@ -5,11 +5,23 @@ import Glibc
 extension SecureSession {
     /// Bodies of more bytes leave on their own: the socket must accept all that was collected.
     private static let mostCollected = 4 << 10
+    /// What a response takes of the socket's memory beside its body, at most: its head, an interim response before it, and
+    /// what the kernel notes of both.
+    private static let otherBytes = 4 << 10
 
     /// Collects a response that libmicrohttpd sends next, so that its head and its short body become one record and one call of
     /// `sendmsg(2)`, until ``flush()``.
+    ///
+    /// - Parameter count: the size of the body; below 0 if there is none, and `Int.max` if it is unknown.
     func collect(bodyBytes count: Int) {
-        guard 1...Self.mostCollected ~= count, !isCollecting, isWritable else { return }
+        // What is sent past this may fill the socket.
+        guard count <= Self.mostCollected else { return room = 0 }
+        guard !isCollecting else { return }
+        let needed = max(0, count) + Self.otherBytes
+        // The kernel is asked once for many responses, since what the client acknowledges only makes more room.
+        if room < needed { room = TCP.room(of: descriptor) }
+        guard room >= needed else { return }
+        room -= needed
         isCollecting = true
         gnutls_record_cork(pointer)
     }
@@ -18,15 +30,9 @@ extension SecureSession {
     func flush() {
         guard isCollecting else { return }
         isCollecting = false
-        // It was writable, so this fails if the client has gone or the system is out of memory. The client can tell that the
+        // There was room, so this fails if the client has gone or the system is out of memory. The client can tell that the
         // response is not whole.
         if gnutls_record_uncork(pointer, 0) < 0 { TCP.hangUp(descriptor) }
-    }
-
-    /// A socket that is writable accepts a few kilobytes.
-    private var isWritable: Bool {
-        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&event, 1, 0) == 1
     }
 
     /// Sends bytes, as far as the socket accepts them without blocking. The connection must be closed next.
@@ -40,10 +46,10 @@ extension SecureSession {
         }
     }
 
-    /// Sends a few bytes that libmicrohttpd continues. Returns whether all were; nil if the socket accepts none.
-    func sendWhole(_ bytes: UnsafeRawBufferPointer) -> Bool? {
-        // Those that it refused would stay in the session.
-        guard isWritable else { return nil }
+    /// Begins a response that is collected, and that libmicrohttpd continues. Returns whether it has; nil if it is not collected,
+    /// as bytes that the socket refused would stay in the session.
+    func begin(with bytes: UnsafeRawBufferPointer) -> Bool? {
+        guard isCollecting else { return nil }
         return gnutls_record_send(pointer, bytes.baseAddress, bytes.count) == bytes.count
     }
 

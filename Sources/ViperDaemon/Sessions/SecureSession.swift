@@ -3,18 +3,20 @@ import Glibc
 
 /// The TLS session of a connection. Only its connection's thread uses it, before libmicrohttpd frees it.
 final class SecureSession {
+    // One thread uses it, and no access to a variable is within another, so that is not checked.
+
     let pointer: gnutls_session_t
     /// libmicrohttpd's connection.
     let connection: OpaquePointer
     let descriptor: Int32
     /// Whether its handshake is complete, but for what libmicrohttpd does without waiting.
-    var isEstablished = false
+    @exclusivity(unchecked) var isEstablished = false
     /// Whether its handshake is counted.
-    var isCounted = false
+    @exclusivity(unchecked) var isCounted = false
     /// Whether the client's certificate is a good one, if it must show one.
-    var isVerified = false
+    @exclusivity(unchecked) var isVerified = false
     /// Whether its handshake has failed, which libmicrohttpd is left to find out.
-    var isGivenUp = false
+    @exclusivity(unchecked) var isGivenUp = false
     /// Kept as long as the session may refer to them.
     let certificates: CertificateSet
     /// The subject of the client's certificate once the session is established; empty if none is required.
@@ -22,20 +24,22 @@ final class SecureSession {
     unowned(unsafe) let reads: SessionReads
     /// How many bytes were read from the socket, or belong to the handshake that libmicrohttpd is about to end.
     var received: UInt64 { max(read, lastFlightEnd) }
-    var read: UInt64 = 0
-    private var lastFlightEnd: UInt64 = 0
+    @exclusivity(unchecked) var read: UInt64 = 0
+    @exclusivity(unchecked) private var lastFlightEnd: UInt64 = 0
     /// Whether the last flight of a handshake of TLS 1.2 is awaited.
-    private var awaitsLastFlight = false
+    @exclusivity(unchecked) private var awaitsLastFlight = false
     /// Whether it is among the unsettled sessions of its thread.
-    var isListed = false
+    @exclusivity(unchecked) var isListed = false
     /// Whether the socket had nothing more when it was last read.
-    var isDrained = true
+    @exclusivity(unchecked) var isDrained = true
     /// Whether it was read since the end of the last turn.
-    var wasRead = false
+    @exclusivity(unchecked) var wasRead = false
     /// What was read ahead and is not used yet, if it is not in the room of its thread.
-    var rest: ArraySlice<UInt8> = []
+    @exclusivity(unchecked) var rest: ArraySlice<UInt8> = []
     /// Whether GnuTLS collects what is sent.
-    var isCollecting = false
+    @exclusivity(unchecked) var isCollecting = false
+    /// How many bytes the socket accepts at least, as far as is known.
+    @exclusivity(unchecked) var room = 0
 
     init(
         _ pointer: gnutls_session_t, _ connection: OpaquePointer, _ descriptor: Int32, _ certificates: CertificateSet,
@@ -73,7 +77,9 @@ extension SecureSession {
     }
 
     private static let pull: gnutls_pull_func = { context, room, size in
-        session(context)?.pull(room, size) ?? -1
+        guard let context else { return -1 }
+        // Its connection's record keeps it.
+        return Unmanaged<SecureSession>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.pull(room, size) }
     }
 
     /// The client has named its host (RFC 6066, section 3).

@@ -12,11 +12,12 @@ enum TCP {
     private static let closed: UInt8 = 7
     /// `TCP_NOTSENT_LOWAT`, which is missing in glibc's `netinet/tcp.h`.
     private static let unsentLimit: Int32 = 25
+    private static let unsentBytes: Int32 = 128 << 10
 
     /// Limits unsent data in the kernel to 128 KiB instead of megabytes, so that parts are made only as the client
     /// reads them, and a slow client differs from a stalled one.
     static func limitUnsent(_ descriptor: Int32) {
-        var limit: Int32 = 128 << 10
+        var limit = unsentBytes
         setsockopt(descriptor, Int32(IPPROTO_TCP), unsentLimit, &limit, socklen_t(MemoryLayout<Int32>.size))
     }
 
@@ -39,6 +40,19 @@ enum TCP {
 
     /// Shuts down our direction once everything was sent: `shutdown(2)` with `SHUT_WR`.
     static func endSending(_ descriptor: Int32) { shutdown(descriptor, 1) }
+
+    /// How many bytes the socket accepts without blocking, with what the kernel notes of them: its buffer less what it holds of
+    /// it (`SO_MEMINFO`, Linux 4.12; the indices are those of `linux/sock_diag.h`).
+    static func room(of descriptor: Int32) -> Int {
+        let (buffer, held) = (3, 5)
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { memory in
+            var size = socklen_t(16 * MemoryLayout<UInt32>.size)
+            guard getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, memory.baseAddress, &size) == 0,
+                Int(size) > held * MemoryLayout<UInt32>.size
+            else { return 0 }
+            return min(Int(memory[buffer]), Int(unsentBytes)) - Int(memory[held])
+        }
+    }
 
     struct Status {
         var received: UInt64

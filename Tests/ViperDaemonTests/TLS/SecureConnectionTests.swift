@@ -91,6 +91,18 @@ extension OverSockets {
             #expect(slow.answer()?.body.utf8.count == 10 << 20)
         }
 
+        @Test("Short responses that their client does not read for long all arrive whole")
+        func unread() throws {
+            let server = try TestServer(.ample(), { _ in TestServer.block(3_000) }, configure: TLS.listen)
+            let client = RawClient(server.securePort, tls: .init(), receiveBuffer: 4096)
+            let count = 2_000
+            client.send(String(repeating: get(), count: count))
+            // More than the socket takes.
+            usleep(300_000)
+            for _ in 0..<count { #expect(client.answer()?.body.utf8.count == 3_000) }
+            #expect(server.daemon.counters.connections == 1)
+        }
+
         @Test("A client that ends its side still gets its response, however it ends it", arguments: [true, false])
         func halfClosed(isOrderly: Bool) throws {
             let gate = Gate()
