@@ -14,6 +14,8 @@ final class DocumentDraft: PageDraft {
     private let forms: [PageForm]
     let offers: [OfferedRequest]
     let showsCurrent: Bool
+    /// Whether its path can only be changed, so that it has nothing but forms.
+    private let isRefusedMethod: Bool
 
     init(_ document: consuming JSONDocument, _ subject: PageSubject, _ pages: DocumentPages) {
         self.pages = pages
@@ -21,9 +23,9 @@ final class DocumentDraft: PageDraft {
         steps = pages.steps(to: subject)
         let isShown = subject.request.method.isSafe && subject.schema != nil
         let status = subject.schema == nil ? document.root.member("status")?.numberText : nil
-        let asksToSignIn = status == "401"
+        isRefusedMethod = status == "405" && subject.request.method.isSafe
         showsCurrent = status == "412" && subject.isForm
-        forms = isShown || asksToSignIn ? pages.forms.forms(of: subject.route) : []
+        forms = isShown || status == "401" || isRefusedMethod ? pages.forms.forms(of: subject.route) : []
         path = String(decoding: subject.request.path, as: UTF8.self)
         let (steps, forms, path) = (steps, forms, path)
         offers = document.withRoot { root in
@@ -53,6 +55,7 @@ final class DocumentDraft: PageDraft {
             if subject.schema == nil {
                 page.problem(root)
                 pages.repair(root, current, subject, forms, &page)
+                if isRefusedMethod { pages.offer(forms, root, subject, &page) }
             } else {
                 let row = DocumentDraft.firstRow(root)
                 page.rowForms = forms.filter { form in

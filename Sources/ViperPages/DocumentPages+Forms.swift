@@ -49,7 +49,11 @@ extension DocumentPages {
         let target = site.publicPath + signIn.route.pattern.text + signIn.query
         page.form(
             signIn, FormContent(target: target + "&_return=" + PercentEncoding.encode(wanted), isOpen: true))
-        for form in forms where request.method.isSafe && !form.signsIn && mayBeSent(form, subject, page) {
+        guard request.method.isSafe else { return }
+        for form in self.forms.accounts {
+            page.form(form, FormContent(target: site.publicPath + form.route.pattern.text + form.query))
+        }
+        for form in forms where !form.signsIn && !form.isOfAccount && mayBeSent(form, subject, page) {
             page.form(form, FormContent(target: self.target(of: form, page.path)))
         }
     }

@@ -64,9 +64,13 @@ struct DocumentPages: PageMaker {
 
     func end(_ subject: PageSubject, _ page: inout PageWriter) {
         let query = page.query(without: "format")
-        page.markup("</main>\n<footer>\n<p>")
-        page.link(page.path + query + "format=json", "\(PageText.asJSON.text(in: page.language))")
-        page.markup("</p>\n<p><code>")
+        page.markup("</main>\n<footer>\n")
+        if subject.schema != nil {
+            page.markup("<p>")
+            page.link(page.path + query + "format=json", "\(PageText.asJSON.text(in: page.language))")
+            page.markup("</p>\n")
+        }
+        page.markup("<p><code>")
         let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
         page.text("curl '" + (host + page.path + query.dropLast()).replacing("'", with: "%27") + "'")
         page.markup("</code></p>\n</footer>\n</body>\n</html>\n")

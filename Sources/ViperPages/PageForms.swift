@@ -45,6 +45,11 @@ struct PageForm: Sendable {
         self.path(in: row).map { OfferedRequest(route.method, (path == "/" && !$0.isEmpty ? "" : path) + $0) }
     }
 
+    /// Whether it is about a secret of somebody who is not signed in: signing up, a new password.
+    var isOfAccount: Bool {
+        traits.handlesSecrets && traits.authentication == nil && !signsIn && route.pattern.captures.isEmpty
+    }
+
     /// The query of its target: the method that it stands for, and that a page wants its session as a cookie.
     var query: String {
         var parts = route.method == .post ? [] : ["\(Request.methodParameter)=\(route.method.name)"]
@@ -58,6 +63,8 @@ struct PageForms: Sendable {
     private var forms: [String: [PageForm]] = [:]
     /// The form that signs a page in; nil if the service has none.
     private(set) var signIn: PageForm?
+    /// The forms by which strangers come to sign in.
+    private(set) var accounts: [PageForm] = []
     /// Whether a session of a page can be ended.
     private(set) var canSignOut = false
 
@@ -72,7 +79,12 @@ struct PageForms: Sendable {
             let below = Array(Self.segments(route).dropFirst(above.count))
             let form = PageForm(route: route, traits: traits, below: below)
             forms[above.joined(separator: "/"), default: []].append(form)
+            // The page of a path without GET, which says 405, has it too.
+            if !below.isEmpty {
+                forms[Self.key(route), default: []].append(PageForm(route: route, traits: traits, below: []))
+            }
             if form.signsIn { signIn = form }
+            if form.isOfAccount { accounts.append(form) }
             if route.method == .delete, route.pattern.text == Self.session { canSignOut = true }
         }
     }

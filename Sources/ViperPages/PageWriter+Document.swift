@@ -25,10 +25,12 @@ extension PageWriter {
 
     /// Writes what is wrong, then what programs know it by.
     mutating func problem(_ value: JSONValue) {
-        markup("<p>")
+        // What was wrong with a form gets the focus, so that it is read before the form.
+        markup(subject.isForm ? "<div role=\"alert\" tabindex=\"-1\" autofocus>\n<p>" : "<div>\n<p>")
         text(value.member("detail")?.text ?? "")
         markup("</p>\n")
         if let faults = value.member("errors") { list(faults, nil, caption: "") }
+        markup("</div>\n")
         markup("<dl>\n")
         for member in value.members
         where Self.isValue(member.value) && !member.isNamed("detail") && !member.isNamed("title") {

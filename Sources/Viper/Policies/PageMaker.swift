@@ -59,7 +59,7 @@ public struct Page: ~Copyable, Sendable {
 /// What a page is about.
 public struct PageSubject: Sendable {
     public let request: Request
-    /// The route of the module; nil if the request has none.
+    /// The route of the module, or one of those at the path if it has no such method; nil if the path has none.
     public let route: RouteDescription?
     /// The traits of the module.
     public let traits: EndpointTraits?

@@ -82,7 +82,7 @@ extension Dispatcher {
         guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
             response.status != .notModified, let document = response.body.unsafeBytes
         else { return nil }
-        return pages.draft(of: document, PageSubject(request, leaf(of: request), isProblem: isProblem))
+        return pages.draft(of: document, PageSubject(request, shownLeaf(of: request), isProblem: isProblem))
     }
 
     /// Leads the browser from a change that was made to a page (303), unless the document is to be seen only once.
@@ -118,6 +118,13 @@ extension Dispatcher {
         }
         guard response.status != .notModified else { return }
         response.fields += HeaderField.ofPage(loading: Self.sources, hasForms: page.hasForms)
+    }
+
+    /// The route of a request; where its path has no such method, one that it has.
+    private func shownLeaf(of request: Request) -> RouteTable.Leaf? {
+        guard let node = request.storage.resource else { return nil }
+        let index = table.leaf(for: request.method, at: node) ?? table.nodes[node].firstLeaf
+        return index.map { table.leaves[$0] }
     }
 
     private func hasCredentials(_ request: Request) -> Bool {

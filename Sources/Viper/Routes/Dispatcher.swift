@@ -232,8 +232,8 @@ public final class Dispatcher: Sendable {
     /// The response if the path has no such method: `OPTIONS` lists the methods, any other gets 405.
     private func answerWithoutRoute(_ request: Request, _ node: Int) -> Response {
         let allow = table.nodes[node].allow
-        if let leaf = (0..<10).lazy.map({ self.table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
-            request.storage.pattern = table.leaves[Int(leaf)].description.pattern.bytes
+        if let leaf = table.nodes[node].firstLeaf {
+            request.storage.pattern = table.leaves[leaf].description.pattern.bytes
         }
         guard request.method == .options else {
             return Problem.methodNotAllowed(request.method, allow: allow).response(to: request)

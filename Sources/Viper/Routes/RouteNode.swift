@@ -14,6 +14,9 @@ struct RouteNode {
     var methods: InlineArray<10, Int32>
     var hasLeaf: Bool
 
+    /// The index of the route of the first method that it has.
+    var firstLeaf: Int? { methods.indices.lazy.map { Int(methods[$0]) }.first { $0 >= 0 } }
+
     /// The child for a literal segment, which may be percent-encoded.
     func literal(_ segment: UnsafeRawBufferPointer, in nodes: UnsafeBufferPointer<RouteNode>) -> Int? {
         if literals.isEmpty { return nil }

@@ -39,4 +39,19 @@ struct OffersTests {
             #expect(try await other.get("/session").status == 401)
         }
     }
+
+    @Test("Who must sign in can sign up there, and a path that can only be changed has the form for it")
+    func strangers() async throws {
+        try await TestService.with(Adder.self, over: [.sqlite]) { service in
+            let refused = try await service.client.send(TestRequest("GET", "/settings", PagesTests.browser))
+            #expect(refused.status == 401)
+            for action in ["/sessions?as=cookie&amp;_return=%2Fsettings", "/users", "/password-recoveries"] {
+                #expect(refused.text.ranges(of: #"action="\#(action)""#).count == 1, "\(action)")
+            }
+            let users = try await service.client.send(TestRequest("GET", "/users", PagesTests.browser))
+            #expect(users.status == 405 && users.text.contains(#"action="/users""#))
+            let faulty = try await service.client.send(TestRequest("POST", "/users", FormsTests.browser, body: "name="))
+            #expect(faulty.status == 422 && faulty.text.contains(#"<div role="alert" tabindex="-1" autofocus>"#))
+        }
+    }
 }

@@ -35,29 +35,57 @@ struct WalkTests {
         }
     }
 
-    /// Something of everything.
-    private static func fill(_ people: People) async throws {
-        let mia = try people("mia")
-        for name in ["Compass", "Lantern"] {
-            #expect(try await mia.post("/items", #"{"name":"\#(name)"}"#).status == 201)
+    @Test(
+        "What somebody wrote is text on every page, whatever it looks like",
+        arguments: [
+            #"<script>alert(1)</script>"'>"#, "javascript:alert(1)", "</td></table>&lt;b&#62;",
+            "\u{5D0}\u{200F}\u{5D1}" + String(repeating: "\u{301}", count: 30),
+        ])
+    func hostile(_ text: String) async throws {
+        try await People.with(["mia", "edna", "bob"], over: [.sqlite]) { people in
+            try await people.give(.editor, to: "edna")
+            try await Self.fill(people, saying: text)
+            for (reader, path) in [("mia", "/users/bob"), ("edna", "/users/mia"), ("bob", "/conversations")] {
+                var shown = 0
+                _ = try await Self.walk(try people(reader), from: ["/", path]) { page in
+                    #expect(!page.contains("<script>alert") && !page.contains("href=\"javascript"))
+                    if page.plain.contains(text) { shown += 1 }
+                    #expect(!text.contains("<") || !page.contains(text))
+                }
+                #expect(shown > 10, "\(reader): \(shown)")
+            }
         }
-        #expect(try await mia.post("/todos", #"{"title":"Air the tent"}"#).status == 201)
-        _ = try await people("edna").addStory("Bridge opened")
+    }
+
+    /// Something of everything.
+    private static func fill(_ people: People, saying text: String = "Air the tent") async throws {
+        let quoted = text.replacing("\"", with: "\\\"")
+        let mia = try people("mia")
+        for path in ["/items", "/accounts"] {
+            let added = try await mia.post(
+                path, #"{"name":"\#(quoted)"\#(path == "/accounts" ? #","currency":"EUR""# : "")}"#)
+            #expect(added.status == 201, "\(added.text)")
+        }
+        #expect(try await mia.post("/todos", #"{"title":"\#(quoted)"}"#).status == 201)
+        _ = try await people("edna").addStory(quoted, quoted, text: quoted)
         for name in ["mia", "bob"] {
-            let photo = try await people.addPhoto(name)
+            let photo = try await people.addPhoto(name, text)
             for author in ["mia", "bob"] {
-                #expect(try await people(author).post("/photos/\(photo)/comments", #"{"text":"Fine"}"#).status == 201)
+                let comment = #"{"text":"\#(quoted)"}"#
+                #expect(try await people(author).post("/photos/\(photo)/comments", comment).status == 201)
             }
             #expect(try await people("bob").put("/photos/\(photo)/like").status == 204)
+            let named = try await people(name).patch("/users/\(name)", #"{"displayName":"\#(quoted)"}"#)
+            #expect(named.status == 200, "\(named.text)")
         }
         try await people.follow("mia", by: ["bob"])
-        #expect(try await people("bob").post("/conversations/mia/messages", #"{"text":"Hello"}"#).status == 201)
-        let account = try await mia.post("/accounts", #"{"name":"Savings","currency":"EUR"}"#)
-        #expect(account.status == 201, "\(account.text)")
+        #expect(try await people("bob").post("/conversations/mia/messages", #"{"text":"\#(quoted)"}"#).status == 201)
     }
 
     /// Follows all links, each once.
-    private static func walk(_ client: any TestClient, from entries: [String]) async throws -> Walk {
+    private static func walk(
+        _ client: any TestClient, from entries: [String], _ visit: (String) -> Void = { _ in }
+    ) async throws -> Walk {
         var walk = Walk()
         var next = entries
         var sources: [String: String] = [:]
@@ -70,6 +98,7 @@ struct WalkTests {
                 "\(path): \(page.status), from \(sources[path] ?? "")")
             walk.seen.append(path)
             guard isPage, path != "/docs" else { continue }
+            visit(page.text)
             for link in page.text.values(between: "<a href=\"", "\"").map(\.plain)
             where link.hasPrefix("/") && !link.hasSuffix("format=json") {
                 if known.insert(link).inserted { next.append(link) }
@@ -142,7 +171,7 @@ extension String {
 
     /// A text of HTML without what is escaped in it.
     var plain: String {
-        replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
-            "&amp;", with: "&")
+        let escapes = [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+        return escapes.reduce(self) { $0.replacing($1.0, with: $1.1) }
     }
 }
