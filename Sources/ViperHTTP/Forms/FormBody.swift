@@ -8,18 +8,18 @@ extension Request {
     /// - Returns: why the body is refused, if it is.
     package func readForm(_ description: InputDescription, takesKey: Bool) -> Problem? {
         storage.form = .read
-        var hidden: [(name: String, text: String)] = []
+        var hidden: [(name: StaticString, text: String)] = []
         var seed: UInt64 = 0
         if let upload = storage.upload {
             hidden = UploadRules.hiddenNames.compactMap { name in
-                guard let range = upload.takeText(name), range.upperBound <= body.count else { return nil }
+                guard let range = upload.takeText("\(name)"), range.upperBound <= body.count else { return nil }
                 return (name, String(decoding: UnsafeRawBufferPointer(rebasing: body[range]), as: UTF8.self))
             }
             seed = upload.fingerprint(body)
         } else {
             do throws(Problem) {
                 var form = try FormFields(self)
-                hidden = UploadRules.hiddenNames.compactMap { name in form.take(name).map { (name, $0) } }
+                hidden = UploadRules.hiddenNames.compactMap { name in form.take("\(name)").map { (name, $0) } }
                 let json = FormBody(form.fields).json(description)
                 storage.dropBody()
                 guard storage.appendBody(json.unsafeBytes) == .kept else { return .outOfMemory() }
@@ -29,7 +29,7 @@ extension Request {
             }
         }
         for field in hidden where !field.text.isEmpty && count(of: field.name) == 0 {
-            guard field.name == UploadRules.keyName else {
+            guard field.name.equals(IdempotencyKeyField.name.bytes) else {
                 storage.addField(field.name, field.text)
                 continue
             }
@@ -40,17 +40,11 @@ extension Request {
         }
         return nil
     }
-
-    private func count(of name: String) -> Int {
-        (0..<fieldCount).count { index in
-            String(decoding: field(at: index).name, as: UTF8.self).lowercased() == name.lowercased()
-        }
-    }
 }
 
 extension RequestStorage {
-    fileprivate func addField(_ name: String, _ text: String) {
-        name.withUTF8Bytes { name in text.withUTF8Bytes { addField(name: name, value: $0) } }
+    fileprivate func addField(_ name: StaticString, _ text: String) {
+        text.withUTF8Bytes { addField(name: name.bytes, value: $0) }
     }
 }
 

@@ -148,7 +148,7 @@ extension UploadReceiver {
     private func begin(_ head: MultipartHead) {
         target = .nothing
         let name = head.name
-        let isHidden = takesHidden && UploadRules.hiddenNames.contains(name)
+        let isHidden = takesHidden && UploadRules.hiddenNames.contains { name.withUTF8Bytes($0.equals) }
         guard name == rules.name || rules.textNames.contains(name) || isHidden else {
             // A form may name its character set in a part (RFC 7578, section 4.6). Only UTF-8 is read.
             if name == "_charset_" { return }

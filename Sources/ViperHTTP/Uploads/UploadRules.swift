@@ -15,10 +15,8 @@ public struct UploadRules: Sendable {
     /// The maximum number of parts in a body.
     public static let parts = 64
 
-    /// The hidden field of a form that is read as `Idempotency-Key`.
-    static let keyName = "Idempotency-Key"
     /// The hidden fields of a form, which are read as the header fields of their names.
-    static let hiddenNames = ["If-Match", keyName]
+    static let hiddenNames: [StaticString] = ["If-Match", IdempotencyKeyField.name]
 
     /// Creates the rules of a route.
     public init(name: String, types: [String], fileBytes: Int, textNames: [String] = []) {
