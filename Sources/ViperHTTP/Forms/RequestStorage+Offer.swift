@@ -23,9 +23,9 @@ extension RequestStorage {
 
     /// By which a browser says whose page sends a request (Fetch Metadata).
     private static let site: StaticString = "Sec-Fetch-Site"
+    private static let own: StaticString = "same-origin"
     /// What is about the reader's request alone.
     private static let conditions: [StaticString] = [
         "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "Range",
     ]
-    private static let own: StaticString = "same-origin"
 }
