@@ -8,18 +8,16 @@ import ViperValues
 extension DocumentPages {
     /// Offers the forms of a document's page.
     func offer(_ forms: [PageForm], _ root: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
-        let offered = forms.filter { mayBeSent($0, subject, page) }
+        let offered = forms.compactMap { form in target(of: form, subject, page).map { (form, $0) } }
         guard !offered.isEmpty else { return }
         page.markup("<section>\n<h2>")
         page.phrase(PageText.forms)
         page.markup("</h2>\n")
-        for form in offered {
+        for (form, target) in offered {
             let isOwn = form.below.isEmpty && form.route.method != .post
             page.form(
                 form,
-                FormContent(
-                    target: target(of: form, page.path), values: isOwn ? root : nil,
-                    version: Self.version(of: root)))
+                FormContent(target: target, values: isOwn ? root : nil, version: Self.version(of: root)))
         }
         page.markup("</section>\n")
     }
@@ -53,8 +51,8 @@ extension DocumentPages {
         for form in self.forms.accounts {
             page.form(form, FormContent(target: site.publicPath + form.route.pattern.text + form.query))
         }
-        for form in forms where !form.signsIn && !form.isOfAccount && mayBeSent(form, subject, page) {
-            page.form(form, FormContent(target: self.target(of: form, page.path)))
+        for form in forms where !form.signsIn && !form.isOfAccount {
+            if let target = self.target(of: form, subject, page) { page.form(form, FormContent(target: target)) }
         }
     }
 
@@ -101,23 +99,19 @@ extension DocumentPages {
         return site.publicPath + "/"
     }
 
-    /// Whether a page offers a form: one of its own that its gates let through, and signing in to strangers alone.
-    private func mayBeSent(_ form: PageForm, _ subject: PageSubject, _ page: borrowing PageWriter) -> Bool {
-        if form.isOfRow || form.signsIn && Self.isSignedIn(subject.request) { return false }
+    /// Where a form of a page is sent; nil if the page does not offer it: it is of a row, its gates do not let it through, or
+    /// it is for strangers alone.
+    private func target(of form: PageForm, _ subject: PageSubject, _ page: borrowing PageWriter) -> String? {
+        if form.isOfRow || form.signsIn && Self.isSignedIn(subject.request) { return nil }
         let path = String(decoding: subject.request.path, as: UTF8.self)
-        return form.offer(at: path, row: nil).map { page.offers($0.method, $0.path) } ?? false
+        guard let offer = form.offer(at: path, row: nil), page.offers(offer.method, offer.path) else { return nil }
+        return site.publicPath + offer.path + form.query
     }
 
     /// Whether the reader has a session, as far as the request says: not every page asks whose.
     static func isSignedIn(_ request: Request) -> Bool {
         if request.storage.caller != nil { return true }
         return request.header("Cookie").map { String(decoding: $0, as: UTF8.self).contains("__Host-session=") } ?? false
-    }
-
-    private func target(of form: PageForm, _ path: String) -> String {
-        let below = form.below.joined(separator: "/")
-        let joint = below.isEmpty || path.hasSuffix("/") ? "" : "/"
-        return path + joint + below + form.query
     }
 
     private static func joined(_ target: String, _ parameter: String) -> String {

@@ -16,7 +16,7 @@ public struct UploadRules: Sendable {
     public static let parts = 64
 
     /// The hidden fields of a form, which are read as the header fields of their names.
-    static let hiddenNames: [StaticString] = ["If-Match", IdempotencyKeyField.name]
+    static let hiddenNames: [StaticString] = ["If-Match", "Idempotency-Key"]
 
     /// Creates the rules of a route.
     public init(name: String, types: [String], fileBytes: Int, textNames: [String] = []) {
