@@ -10,6 +10,8 @@ import ViperTesting
         try await PostgreSQLStore.with {
             $0.connections = 2
             $0.statementTimeout = .seconds(3600)
+            // A server that is silent for long gets one more connection, to be asked over.
+            $0.silenceTimeout = .seconds(3600)
         } _: { store, _ in
             let database = store.database
             var reads: [Task<Int64?, any Error>] = []
