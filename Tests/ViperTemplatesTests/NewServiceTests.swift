@@ -45,6 +45,8 @@ struct NewServiceTests {
             #expect(FileManager.default.isExecutableFile(atPath: folder.path + "/Diary/" + program))
         }
         #expect(text("Diary/Package.swift").contains(#".package(name: "adder", path: "../kit")"#))
+        #expect(text("Diary/Dockerfile").contains("WORKDIR /source/diary\n"))
+        #expect(text("Diary/Dockerfile").contains("COPY --from=kit Sources /source/diary/../kit/Sources\n"))
         #expect(text("Diary/Sources/Diary/Diary.swift").contains("PagesFeature.self,\n        NotesFeature.self,\n"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Diary", "kit"])
     }

@@ -65,11 +65,21 @@ extension ServiceTemplate {
         return "docker build --build-context kit=\(path) --tag \(program) ."
     }
 
+    /// The lines that copy the kit to where Package.swift looks for it: only what SwiftPM reads, for not every builder heeds the
+    /// ignored files of a second context, and what was built in it fills gigabytes.
+    private var kitCopy: String {
+        guard case .folder(let path) = kit else { return "" }
+        let folder = path.hasPrefix("/") ? path : "/source/\(program)/\(path)"
+        return """
+
+            # The kit, where Package.swift looks for it.
+            COPY --from=kit Package.swift \(folder)/
+            COPY --from=kit Sources \(folder)/Sources
+            COPY --from=kit Tests \(folder)/Tests
+            """
+    }
+
     var dockerfile: String {
-        let kitCopy =
-            if case .folder(let path) = kit {
-                "\n# The kit, where Package.swift looks for it.\nCOPY --from=kit . \(path.hasPrefix("/") ? path : "/source/" + path)"
-            } else { "" }
         return """
             # syntax=docker/dockerfile:1
 
