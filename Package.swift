@@ -170,7 +170,7 @@ let package = Package(
                 "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperHTTP", "ViperSettings",
                 "ViperThreads", "ViperValues", logging,
             ],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperJobs",
             dependencies: [

@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """What a mixture of clients leaves behind over TLS: secure_hour.py --adder PROGRAM [--minutes 60] [--warm-up 20] [--plain]
 
-A server that renews its certificate each minute gets, over TLS 1.2 and 1.3: items and lists over kept connections, items
+A server whose caches are full of rows and that renews its certificate each minute gets, over TLS 1.2 and 1.3: items and lists over kept connections, items
 that are written, pictures of 1 MiB that are stored and fetched, live lists that are resumed, curl, sessions that are resumed,
 and handshakes that fail in each way. Each minute a line tells its resident memory and its descriptors. After the warm-up no
 request may fail, memory may not rise by more than 5 MiB, and descriptors by more than what the mixture itself has open at once.
-With --plain the mixture does over plain HTTP what needs no TLS: what memory rises by then, as the caches of the store fill, is
-not due to TLS.
+Memory is what the process holds for itself: pages of its program and libraries, which come in as they are used, are told too.
+With --plain the mixture does over plain HTTP what needs no TLS.
 """
 import argparse
+import http.client
 import os
 import signal
 import sys
 import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -24,6 +26,8 @@ from support.authority import Authority  # noqa: E402
 
 MEBIBYTE = 1 << 20
 MEMORY, DESCRIPTORS = 5, 24
+#: Clients that fill the store's caches, the writer's and each reader's, and what each of them adds and reads.
+FILLERS, ROWS, PAGES = 8, 4000, 100
 
 
 def main():
@@ -43,10 +47,32 @@ def main():
             "ADDER_TLS_CERTIFICATES": authority.pair, "ADDER_TLS_PORT": str(port), "ADDER_LOG_LEVEL": "warning"})
         try:
             reader = sign_up(server, "reader")
+            fill(server)
             crowd = Crowd(server.port if flags.plain else port, authority, reader, flags.plain)
             return 0 if run(flags, server, crowd) else 1
         finally:
             server.stop()
+
+
+def fill(server):
+    """Adds rows and reads them."""
+    def add_and_read():
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        for method, path, count in ("POST", "/items", ROWS), ("GET", "/items?limit=200&sort=name", PAGES):
+            for number in range(count):
+                body = f'{{"name":"Lamp {number:06}"}}' if method == "POST" else None
+                connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
+                answer = connection.getresponse()
+                answer.read()
+                if answer.status >= 300:
+                    raise SystemExit(f"{method} {path}: {answer.status}")
+        connection.close()
+
+    fillers = [threading.Thread(target=add_and_read) for _ in range(FILLERS)]
+    for filler in fillers:
+        filler.start()
+    for filler in fillers:
+        filler.join()
 
 
 def run(flags, server, crowd):
@@ -57,9 +83,10 @@ def run(flags, server, crowd):
         crowd.authority.renew()
         os.kill(server.pid, signal.SIGHUP)
         time.sleep(max(0.0, start + 60 * minute - time.monotonic()))
-        seen.append((resident(server), len(os.listdir(f"/proc/{server.pid}/fd"))))
+        resident, own = server.memory()
+        seen.append((own, server.descriptors()))
         done = ", ".join(f"{name} {count}" for name, count in crowd.done.items())
-        print(f"  {minute:3} min: {seen[-1][0] / MEBIBYTE:6.1f} MiB, {seen[-1][1]:3} descriptors; {done}", flush=True)
+        print(f"  {minute:3} min: {own / MEBIBYTE:6.1f} of {resident / MEBIBYTE:.1f} MiB, {seen[-1][1]:3} descriptors; {done}", flush=True)
     crowd.stop()
     first, later = seen[flags.warm_up - 1], seen[flags.warm_up:]
     for line in crowd.failures[:10]:
@@ -70,11 +97,6 @@ def run(flags, server, crowd):
         judge("failed requests", len(crowd.failures), 0),
         judge("kinds of clients that did nothing", sum(count == 0 for count in crowd.done.values()), 0),
     ])
-
-
-def resident(server):
-    with open(f"/proc/{server.pid}/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,9 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     @inlinable
     public static var moduleType: Any.Type { I.moduleType }
 
-    public static var traits: EndpointTraits {
+    public static var traits: EndpointTraits { DescribedModules.traits(of: Self.self) { describe() } }
+
+    private static func describe() -> EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
         traits.languages = V.languages.map { LanguageFields($0) }
@@ -62,7 +64,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.lostOutput = I.lostOutput.map { ObjectIdentifier($0) }
         let isStreamed = V.isStreamed || V.forms.contains(.ndjson) || V.fields.contains(.ranges)
         if isStreamed { traits.failures.formUnion(.limited) }
-        traits.isImmediate = I.self is any ImmediateInteractor.Type || I.self is any LookupInteractor.Type
+        traits.isImmediate = I.mayBeImmediate
         return traits
     }
 

@@ -35,8 +35,10 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 
-    /// Whether ``executeImmediately(_:)`` has an outcome, which only an ``ImmediateInteractor``, a ``LookupInteractor`` and
-    /// a gate may have.
+    /// Whether one of this type may be immediate, as an ``ImmediateInteractor`` and a ``LookupInteractor`` may.
+    static var mayBeImmediate: Bool { get }
+
+    /// Whether ``executeImmediately(_:)`` has an outcome.
     var isImmediate: Bool { get }
 
     /// Runs the use case without waiting; nil if it may have to wait.
@@ -53,6 +55,8 @@ public protocol ImmediateInteractor<Command, Outcome>: Interactor {
 }
 
 extension ImmediateInteractor {
+    public static var mayBeImmediate: Bool { true }
+
     @inlinable
     public var isImmediate: Bool { true }
 
@@ -63,6 +67,8 @@ extension ImmediateInteractor {
 extension Interactor {
     @inlinable
     public func prepare(_ command: Command) async throws(Failure) -> Command { command }
+
+    public static var mayBeImmediate: Bool { false }
 
     @inlinable
     public var isImmediate: Bool { false }

@@ -16,6 +16,8 @@ public protocol LookupInteractor: Interactor where Command == IDInput {
 }
 
 extension LookupInteractor {
+    public static var mayBeImmediate: Bool { true }
+
     @inlinable
     public func execute(_ input: IDInput) async throws(Failure) -> Outcome { try await find(input.id) }
 

@@ -20,7 +20,9 @@ public struct TestStore: Sendable {
         public init(_ name: String, _ migrations: [Migration]) {
             self.migrations = migrations
             template = PostgreSQLTemplate(name) { connectionString in
-                await (try connect(connectionString, migrations)).close()
+                let database = try await connect(connectionString)
+                try await database.migrate(migrations)
+                await database.close()
             }
         }
     }
@@ -47,7 +49,8 @@ public struct TestStore: Sendable {
             return TestStore(database: database, sqlite: database, postgresql: nil, schema: schema, folder: folder)
         case .postgresql:
             let postgresql = try await PostgreSQLTestDatabase(schema.template)
-            let database = try await connect(postgresql.connectionString, schema.migrations)
+            let database = try await connect(postgresql.connectionString)
+            database.assume(schema.migrations)
             return TestStore(database: database, sqlite: nil, postgresql: postgresql, schema: schema, folder: nil)
         }
     }
@@ -55,7 +58,9 @@ public struct TestStore: Sendable {
     /// Opens the store again, as another process would. PostgreSQL only; nil on SQLite.
     public func openAgain() async throws -> (any Database)? {
         guard let postgresql else { return nil }
-        return try await connect(postgresql.connectionString, schema.migrations)
+        let database = try await connect(postgresql.connectionString)
+        try await database.migrate(schema.migrations)
+        return database
     }
 
     /// Runs a closure on each engine, with a store of its own.
@@ -73,8 +78,8 @@ public struct TestStore: Sendable {
     }
 }
 
-/// Connects to a PostgreSQL database and migrates it. The timeouts are long enough for slow machines.
-private func connect(_ connectionString: String, _ migrations: [Migration]) async throws -> PostgreSQLDatabase {
+/// Connects to a PostgreSQL database. The timeouts are long enough for slow machines.
+private func connect(_ connectionString: String) async throws -> PostgreSQLDatabase {
     var options = PostgreSQLOptions()
     options.connectionString = connectionString
     options.statementTimeout = .seconds(3600)
@@ -82,7 +87,5 @@ private func connect(_ connectionString: String, _ migrations: [Migration]) asyn
     options.waitTimeout = .seconds(600)
     options.silenceTimeout = .seconds(60)
     options.startPatience = .seconds(120)
-    let database = try await onThread { [options] in try PostgreSQLDatabase.open(options) }
-    try await database.migrate(migrations)
-    return database
+    return try await onThread { [options] in try PostgreSQLDatabase.open(options) }
 }
