@@ -125,9 +125,14 @@ struct MigrationSession: Queryable {
     func apply(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
-        let tables = try await checkSchema(having: history, of: migrations)
+        let (tables, newSeal) = try await checkSchema(having: history, of: migrations)
         try await rehearse(migrations, after: history)
         for line in try await raiseSequences(of: tables) { loop.options.report(DatabaseNotice(.remark, line)) }
+        if let newSeal, migrations.allSatisfy(history.has) {
+            // Who does not own the table may not comment it, and compares anew each time.
+            let refusal = try await attempt("BEGIN READ WRITE; \(newSeal.comment); COMMIT")
+            if refusal != nil { try await execute("ROLLBACK") }
+        }
         var applied: [Migration] = []
         for migration in migrations where !history.has(migration) {
             try await execute("BEGIN READ WRITE")

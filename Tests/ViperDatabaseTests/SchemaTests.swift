@@ -173,6 +173,30 @@ import ViperTesting
         await database.close()
     }
 
+    @Test("What was compared on PostgreSQL is not made once more to be compared, and what is changed by hand is found")
+    func seal() async throws {
+        try await PostgreSQLStore.with { store, _ in
+            let migrations = things + [Self.own]
+            /// How many transactions a start begins that change something.
+            func changes() async throws -> Int {
+                let before = try #require(Int(try await store.sql("SELECT txid_current()")))
+                try await store.database.migrate(migrations)
+                return try #require(Int(try await store.sql("SELECT txid_current()"))) - before - 1
+            }
+            try await store.database.migrate(migrations)
+            #expect(try await changes() > 0)
+            #expect(try await changes() == 0)
+            _ = try await store.sql("ALTER TABLE lamps ALTER COLUMN name DROP NOT NULL")
+            let error = await failure { () throws(DatabaseError) in try await store.database.migrate(migrations) }
+            #expect(kind(error) == "foreignSchema")
+            _ = try await store.sql("ALTER TABLE lamps ALTER COLUMN name SET NOT NULL")
+            #expect(try await changes() == 0)
+            _ = try await store.sql("COMMENT ON TABLE adder_migrations IS 'compared 1 2 lamps'")
+            #expect(try await changes() > 0)
+            #expect(try await changes() == 0)
+        }
+    }
+
     @Test("What stands in a hostile name or text is shown as one short line")
     func shown() async throws {
         let opened = try await Engine.sqlite.open()

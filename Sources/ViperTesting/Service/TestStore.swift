@@ -12,7 +12,7 @@ public struct TestStore: Sendable {
     /// A program's tables.
     public struct Schema: Sendable {
         fileprivate let migrations: [Migration]
-        fileprivate let template: PostgreSQLTemplate
+        let template: PostgreSQLTemplate
 
         /// - Parameters:
         ///   - name: a unique name of letters and `_`.
@@ -21,6 +21,8 @@ public struct TestStore: Sendable {
             self.migrations = migrations
             template = PostgreSQLTemplate(name) { connectionString in
                 let database = try await connect(connectionString)
+                try await database.migrate(migrations)
+                // This finds no difference, so that programs over the copies need not compare them anew.
                 try await database.migrate(migrations)
                 await database.close()
             }
@@ -76,6 +78,11 @@ public struct TestStore: Sendable {
             await store.database.close()
         }
     }
+}
+
+extension PostgreSQLTestDatabase {
+    /// Copies a database with a program's tables, for programs that need not make them.
+    public convenience init(with schema: TestStore.Schema) async throws { try await self.init(schema.template) }
 }
 
 /// Connects to a PostgreSQL database. The timeouts are long enough for slow machines.

@@ -1,8 +1,12 @@
 import Glibc
 import ViperTesting
 
-/// Servers that share one PostgreSQL store, which begins empty.
+@testable import adder
+
+/// Servers that share one PostgreSQL store.
 final class ReplicaSet {
+    private static let schema = TestStore.Schema("served", Adder.program.features.migrations)
+
     let database: PostgreSQLTestDatabase
     private(set) var servers: [ServedProgram] = []
     private let folder: TemporaryFolder
@@ -10,13 +14,15 @@ final class ReplicaSet {
 
     /// Starts all servers at the same moment, and waits until all serve.
     ///
-    /// - Parameter pooling: the mode of a pooler between them and PostgreSQL; nil for none.
+    /// - Parameters:
+    ///   - isMigrated: whether the store has its tables.
+    ///   - pooling: the mode of a pooler between them and PostgreSQL; nil for none.
     init(
-        _ count: Int = 2, _ arguments: [String] = [], environment: [String] = [],
+        _ count: Int = 2, _ arguments: [String] = [], environment: [String] = [], isMigrated: Bool = true,
         pooling: ConnectionPooler.Mode? = nil
     ) async throws {
         folder = try TemporaryFolder()
-        let database = try await PostgreSQLTestDatabase()
+        let database = try await isMigrated ? PostgreSQLTestDatabase(with: Self.schema) : PostgreSQLTestDatabase()
         self.database = database
         pooler = try pooling.map { try ConnectionPooler($0, before: database.server) }
         let url = pooler?.connectionString(database: database.name) ?? database.connectionString

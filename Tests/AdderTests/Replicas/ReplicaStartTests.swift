@@ -8,7 +8,7 @@ extension OverReplicas {
             arguments: [2, 3])
         func migrations(count: Int) async throws {
             for _ in 0..<3 {
-                let replicas = try await ReplicaSet(count)
+                let replicas = try await ReplicaSet(count, isMigrated: false)
                 for server in replicas.servers {
                     #expect(try server.ask(http("GET", "/readyz")).status == 200)
                     _ = try server.add("from \(server.port)")
@@ -33,7 +33,7 @@ extension OverReplicas {
             #expect(alone.program.end() == 0)
             withExtendedLifetime(folder) {}
             #expect(expected.allSatisfy { $0 > 0 })
-            let replicas = try await ReplicaSet(3, ["--demo"])
+            let replicas = try await ReplicaSet(3, ["--demo"], isMigrated: false)
             for server in replicas.servers { #expect(try counts(server) == expected) }
             replicas.end()
         }
