@@ -183,7 +183,11 @@ struct NewFeatureTests {
                 ["name:text", "nameKey:text"],
                 "'nameKey' is the column by which 'name' is searched: choose another name."
             ),
-            (["title:text", "--hidden"], Command.usage),
+            (
+                ["title:text", "--hidden"],
+                "'--hidden' is no option of new-feature, or lacks its value: new-feature NAME [FIELD:TYPE …] "
+                    + "[--singular NAME] [--private] [--live]"
+            ),
             (
                 ["title:text", "--private"],
                 "'--private' needs users: list IdentityFeature.self in 'Sources/Notes/Notes.swift' first."
@@ -217,7 +221,9 @@ struct NewFeatureTests {
                 ["Tags", "--singular", "tag"],
                 "'tag' is not a type name: expected letters and digits, beginning with a capital."
             ),
-            (["Tags", "--plural", "Tag"], Command.usage), ([], Command.usage),
+            ([], "usage: new-feature NAME [FIELD:TYPE …] [--singular NAME] [--private] [--live]"),
+            (["Series"], "Cannot tell the singular of 'Series': use new-feature Series --singular NAME."),
+            (["Tags", "--singular", "Tags"], "'Tags' is the feature's own name: one of them needs another."),
         ])
     func refused(_ arguments: [String], _ line: String) throws {
         let package = try TemplatePackage()

@@ -41,7 +41,7 @@ struct NewFieldTests {
                 ["Tags", "due:day?"],
                 "'day' is not a type: expected text, number, decimal, money, bool, date, time, enum(a,b) or [type]."
             ),
-            (["Tags"], Command.usage),
+            (["Tags"], "usage: new-field FEATURE FIELD:TYPE …"),
         ])
     func refused(_ arguments: [String], _ line: String) throws {
         let package = try TemplatePackage()

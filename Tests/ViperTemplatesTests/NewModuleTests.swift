@@ -181,7 +181,7 @@ struct NewModuleTests {
             (["Items/Label", "GET", "/items/{id"], "'/items/{id' is not a route: expected '/segment/{capture}/…'."),
             (["Items/Label", "GET", "/items/a b"], "'/items/a b' is not a route: expected '/segment/{capture}/…'."),
             (["Items/Label", "GET", "/items/{id}/{id}"], "'/items/{id}/{id}' captures 'id' twice."),
-            (["Items/Label"], Command.usage),
+            (["Items/Label"], "usage: new-module FEATURE/MODULE METHOD ROUTE"),
         ])
     func refused(_ arguments: [String], _ line: String) throws {
         let package = try TemplatePackage()

@@ -45,9 +45,7 @@ public protocol DeletingModule {
 /// An entity as its columns show it, of which there is nothing else to show, and the way to it:
 ///
 ///     typealias Presenter = DocumentPresenter<EntityDetail<Note, NotesRouter>>
-public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope, Router: CollectionRouter>: EntityDocument,
-    RoutedDocument, Versioned, Located
-{
+public struct EntityDetail<Shown: RevisedEntity, Router: CollectionRouter>: WholeDocument, RoutedDocument, Located {
     public let entity: Shown
     public let location: Link
 
@@ -57,19 +55,25 @@ public struct EntityRepresentation<Shown: RevisedEntity, Scope: ColumnScope, Rou
         location = router.link(detailOf: entity.id)
     }
 
-    public static var schema: Schema {
-        schema(named: Schema.name(of: Shown.self) + (Scope.self == ListedEntity.self ? "Row" : ""))
-    }
+    public static var schema: Schema { schema(named: Schema.name(of: Shown.self)) }
 
     @inlinable
     public static func describe(_ field: inout some OutputFields<Self>) { field.columns() }
 }
 
-/// A whole entity as its columns show it.
-public typealias EntityDetail<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, WholeEntity, Router>
+/// An entity in a list, as its columns show it, with a link to it.
+public struct EntityRow<Shown: RevisedEntity, Router: CollectionRouter>: LinkedRow, Versioned {
+    public let entity: Shown
+    public let location: Link
 
-/// An entity in a list, as its columns show it.
-public typealias EntityRow<E: RevisedEntity, Router: CollectionRouter> = EntityRepresentation<E, ListedEntity, Router>
+    @inlinable
+    public init(_ entity: Shown, _ router: Router, in language: Language) {
+        self.entity = entity
+        location = router.link(detailOf: entity.id)
+    }
+
+    public static var schema: Schema { schema(named: Schema.name(of: Shown.self) + "Row") }
+}
 
 /// Presents the form for a new entity.
 public protocol NewEntityPresenter: RoutedPresenter

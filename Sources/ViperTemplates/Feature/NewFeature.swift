@@ -37,6 +37,7 @@ struct NewFeature {
         self.options = options
         self.name = try TypeName(name)
         self.fields = try Field.all(fields.isEmpty ? ["name:text(1...200)"] : fields)
+        if singular == name { throw Refusal("'\(name)' is the feature's own name: one of them needs another.") }
         guard let one = singular ?? self.name.singular, one != name else {
             throw Refusal("Cannot tell the singular of '\(name)': use new-feature \(name) --singular NAME.")
         }
@@ -82,6 +83,7 @@ struct NewFeature {
             draft.insert("\(targets.parts[0])(\"\(name.text)\"),", above: targets)
             draft.insert("import \(name.text)", at: list.file.line(ofImport: name.text), of: list.file)
         }
+        draft.report.append("one of them is \(entity.phraseWithArticle): --singular NAME calls it otherwise")
         draft.report.append("try it: \(package.testCommand) \(name.text)Tests")
         return draft
     }

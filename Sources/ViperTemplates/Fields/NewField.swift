@@ -46,15 +46,23 @@ struct NewField {
                 draft.insert(Layout.indented(enumeration) + "\n", at: columns, of: file)
             }
             draft.insert(Layout.indented(field.column(since: migration), by: 8), at: column, of: file)
-            let title = "\(name.text)\(field.name.prefix(1).uppercased() + field.name.dropFirst())Tests"
+            let title = suite(of: field)
             let path = "\(test.file.folder)/\(title).swift"
             if package.exists(path) { throw Refusal("'\(path)' exists.") }
             draft.write(path, text(of: field, title, test.parts.dropFirst().first ?? "", entity))
         }
-        if fields.contains(where: { !$0.isOptional }) { draft.report.append("it is shown: record the examples anew") }
+        let hasExamples = !package.paths(endingWith: ".ndjson", in: "Sources").isEmpty
+        if hasExamples, fields.contains(where: { !$0.isOptional }) {
+            draft.report.append("it is shown: record the examples anew")
+        }
         draft.report.append("migration \(migration) of \(name.phrase) adds it to those that are there")
-        draft.report.append("try it: \(package.testCommand) \(name.text)")
+        let suites = fields.map(suite).joined(separator: "|")
+        draft.report.append("try it: \(package.testCommand) \(fields.count > 1 ? "'\(suites)'" : suites)")
         return draft
+    }
+
+    private func suite(of field: Field) -> String {
+        "\(name.text)\(field.name.prefix(1).uppercased() + field.name.dropFirst())Tests"
     }
 
     /// The file that declares the feature's only entity, and its type.

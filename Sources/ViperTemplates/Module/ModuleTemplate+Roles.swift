@@ -6,7 +6,7 @@ extension ModuleTemplate {
             import Viper
             \(storeType == nil ? "" : "import ViperEntities\n")import ViperHTTP
             \(caller == nil ? "" : "import ViperIdentity\n")
-            /// `\(method.rawValue) \(module.route.text)`: \(object).
+            /// `\(method.rawValue) \(module.route.text)`: \(method == .post ? summary : object).
             enum \(type) {
             \(Layout.indented(roles.joined(separator: "\n\n")))
             }

@@ -62,16 +62,25 @@ struct ModuleTemplate {
         return "the " + (module.names.last?.phrase ?? "") + (one.map { " of " + $0 } ?? "")
     }
 
+    /// `Get the label of an item`; `Publish an item` of a `POST`, whose module is called as what it does.
+    var summary: String {
+        guard method == .post, let deed = module.names.last, deed.text != "Add" else {
+            return "\(method.verb) \(object)"
+        }
+        let one = entity.flatMap { try? TypeName($0.type) }?.phraseWithArticle
+        return deed.phraseAtStart + (one.map { " " + $0 } ?? "")
+    }
+
     /// The line of the router's list.
     func mounted(indentation: Int) -> String {
         let arguments = scope.map { "\($0.name): \($0.expression)" }.joined(separator: ", ")
         var roles = ["\(type).Interactor(\(arguments))"]
         if presenter != nil { roles.append("\(type).Presenter()") }
         if method == .post { roles += (presenter == nil ? ["PassthroughPresenter()"] : []) + ["\(type).View()"] }
-        let summary = "\"\(method.verb) \(object)\""
         return [
             Layout.call(
-                "Route", [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", summary, "isEntry: true"],
+                "Route",
+                [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", "\"\(summary)\"", "isEntry: true"],
                 closure: "{ \((subject ?? caller ?? (isOfCaller ? mount.scope : nil))?.name ?? "_") in", at: indentation
             ),
             Layout.indented(Layout.call("Module", roles, at: indentation + 4)), "},",

@@ -39,6 +39,7 @@ struct TypeName: Equatable {
     /// What one of many is called: `Notes` → `Note`; nil where it cannot be told.
     var singular: String? {
         guard text.hasSuffix("s"), !text.hasSuffix("ss"), text.count > 2 else { return nil }
+        if ["Series", "Species"].contains(where: text.hasSuffix) { return nil }
         if text.hasSuffix("ies") { return text.dropLast(3) + "y" }
         let endings = ["sses", "shes", "ches", "xes", "zes"]
         return String(text.dropLast(endings.contains { text.hasSuffix($0) } ? 2 : 1))

@@ -49,7 +49,8 @@ struct Draft {
             }
             for (path, edits) in Dictionary(grouping: edits, by: \.file.path) {
                 var lines = edits[0].file.lines.map(String.init)
-                for edit in edits.sorted(by: { $0.line > $1.line }) {
+                // From the end, so that lines keep their numbers; of several at one line, the first stands above.
+                for edit in edits.reversed().sorted(by: { $0.line > $1.line }) {
                     if edit.isReplacement {
                         lines[edit.line] = edit.text
                         continue
@@ -66,8 +67,9 @@ struct Draft {
             for step in undo.reversed() { step() }
             throw error
         }
-        return (files.map { "wrote \($0.path)" } + edits.map { "added to \($0.file.path)" } + report)
-            .joined(separator: "\n")
+        var lines = files.map { "wrote \($0.path)" }
+        for line in edits.map({ "added to \($0.file.path)" }) where !lines.contains(line) { lines.append(line) }
+        return (lines + report).joined(separator: "\n")
     }
 
     private func makeFolder(of path: String, in folder: String, _ undo: inout [() -> Void]) throws(Refusal) {
