@@ -27,26 +27,29 @@ enum PageText {
 
     /// What a route shows, from what it does: `Items, a page at a time` for `List items, a page at a time`.
     static func title(_ summary: String) -> String {
-        var words = summary.split(separator: " ")
-        for openings: [Substring] in [["Get", "List"], ["the", "a", "an"]] {
-            if let first = words.first, openings.contains(first) { words.removeFirst() }
+        var title = summary[...]
+        for openings in [["Get ", "List "], ["the ", "a ", "an "]] {
+            if let opening = openings.first(where: title.hasPrefix) { title = title.dropFirst(opening.count) }
         }
-        let title = words.joined(separator: " ")
         return title.prefix(1).uppercased() + title.dropFirst()
     }
 
     /// The words of a member's name: `Created at` for `createdAt`.
     static func label(_ name: String) -> String {
         var label = ""
-        for character in name {
+        for scalar in name.unicodeScalars {
             if label.isEmpty {
-                label += character.uppercased()
-            } else if character.isUppercase, label.last?.isUppercase == false {
-                label += " " + character.lowercased()
+                label += scalar.properties.uppercaseMapping
+            } else if isCapital(scalar), label.unicodeScalars.last.map(isCapital) == false {
+                label += " " + scalar.properties.lowercaseMapping
             } else {
-                label.append(character == "_" ? " " : character)
+                label.unicodeScalars.append(scalar == "_" ? " " : scalar)
             }
         }
         return label
+    }
+
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
     }
 }

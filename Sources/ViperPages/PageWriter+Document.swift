@@ -71,7 +71,7 @@ extension PageWriter {
         if let target = member.value.text, target.hasPrefix("/"), !offers(linkTo: target) {
             text(target)
         } else {
-            value(member.value, described?.schema)
+            value(member.value, TextFormat(described?.schema))
         }
         markup("</dd>\n")
     }
@@ -98,7 +98,7 @@ extension PageWriter {
         markup("<thead><tr>")
         for column in columns {
             markup("<th scope=\"col\">")
-            text(PageText.label(column.name))
+            text(PageText.label(column.member.name))
             markup("</th>")
         }
         if !forms.isEmpty {
@@ -113,7 +113,7 @@ extension PageWriter {
     }
 
     /// A row. Its members come in the order of the columns, of which some may be absent.
-    private mutating func row(_ row: JSONValue, _ columns: [Schema.Member], _ forms: [PageForm], isLive: Bool) {
+    private mutating func row(_ row: JSONValue, _ columns: [TableColumn], _ forms: [PageForm], isLive: Bool) {
         let links = row.member("links")
         var target = links?.member("detail") ?? links?.member("self")
         var members = row.members
@@ -126,10 +126,10 @@ extension PageWriter {
         }
         markup(">")
         for column in columns {
-            while let member = next, Self.isHidden(member) { next = members.next() }
+            while let member = next, !column.shows(member), Self.isHidden(member) { next = members.next() }
             markup("<td>")
-            if let member = next, Self.is(member, column) {
-                cell(member.value, column.schema, &target)
+            if let member = next, column.shows(member) {
+                cell(member.value, column.format, &target)
                 next = members.next()
             }
             markup("</td>")
@@ -143,27 +143,25 @@ extension PageWriter {
     }
 
     /// The first text of a row leads to its page.
-    private mutating func cell(_ value: JSONValue, _ schema: Schema, _ target: inout JSONValue?) {
-        guard value.kind == .string, let page = target else { return self.value(value, schema) }
+    private mutating func cell(_ value: JSONValue, _ format: TextFormat, _ target: inout JSONValue?) {
+        guard value.kind == .string, let page = target else { return self.value(value, format) }
         target = nil
         _ = page.withText { page in _ = value.withText { link(page, $0) } }
     }
 
     /// A value that is no object: a time is exact beside its text, an address a link.
-    private mutating func value(_ value: JSONValue, _ schema: Schema?) {
+    private mutating func value(_ value: JSONValue, _ format: TextFormat) {
         switch value.kind {
         case .null: markup("<span class=\"none\">–</span>")
         case .array where value.count == 0: markup("<span class=\"none\">–</span>")
         case .bool: phrase(value.bool == true ? PageText.yes : PageText.no)
         case .number: text(value.numberText ?? "")
-        case .string:
-            let format = Self.format(schema)
-            _ = value.withText { string($0, format) }
+        case .string: _ = value.withText { string($0, format) }
         case .array:
             markup("<ul>")
             for element in value.elements {
                 markup("<li>")
-                self.value(element, nil)
+                self.value(element, .plain)
                 markup("</li>")
             }
             markup("</ul>")
@@ -171,9 +169,9 @@ extension PageWriter {
         }
     }
 
-    private mutating func string(_ text: UnsafeRawBufferPointer, _ format: String?) {
+    private mutating func string(_ text: UnsafeRawBufferPointer, _ format: TextFormat) {
         switch format {
-        case "date-time", "date":
+        case .time:
             markup("<time datetime=\"")
             self.text(text)
             markup("\">")
@@ -182,8 +180,8 @@ extension PageWriter {
             if day < text.count { markup(" ") }
             self.text(UnsafeRawBufferPointer(rebasing: text[day...].dropFirst()))
             markup("</time>")
-        case "uri", "uri-reference": link(text, text)
-        default: self.text(text)
+        case .link: link(text, text)
+        case .plain: self.text(text)
         }
     }
 
@@ -220,11 +218,6 @@ extension PageWriter {
         !isValue(member.value) || member.isNamed("id") || member.isNamed("version")
     }
 
-    private static func `is`(_ member: JSONMember, _ column: Schema.Member) -> Bool {
-        var name = column.name
-        return name.withUTF8 { member.key.isText(UnsafeRawBufferPointer($0)) }
-    }
-
     private static func holdsObjects(_ value: JSONValue) -> Bool {
         value.kind == .array && value.elements.contains { $0.kind == .object || $0.kind == .array }
     }
@@ -234,26 +227,27 @@ extension PageWriter {
         holdsObjects(value) || value.kind == .array && value.count == 0 && !members(element(schema)).isEmpty
     }
 
-    private static func isValue(_ value: JSONValue) -> Bool { value.kind != .object && !holdsObjects(value) }
+    static func isValue(_ value: JSONValue) -> Bool { value.kind != .object && !holdsObjects(value) }
 
     private static func described(_ name: String, _ members: [Schema.Member]) -> Schema.Member? {
         members.first { $0.name == name }
     }
 
     /// The columns of a table: the values that its rows have, without those that only programs read.
-    private static func columns(_ rows: JSONValue, _ schema: Schema?) -> [Schema.Member] {
+    private static func columns(_ rows: JSONValue, _ schema: Schema?) -> [TableColumn] {
         let described = members(schema)
-        var columns: [Schema.Member] = []
+        var columns: [TableColumn] = []
         for row in rows.elements {
             // Behind the column of the member before it, so that all rows have one order.
             var place = 0
-            for member in row.members where !isHidden(member) {
-                if place >= columns.count || !Self.is(member, columns[place]) {
-                    if let index = columns.firstIndex(where: { Self.is(member, $0) }) {
+            for member in row.members {
+                if place >= columns.count || !columns[place].shows(member) {
+                    if isHidden(member) { continue }
+                    if let index = columns.firstIndex(where: { $0.shows(member) }) {
                         place = index
                     } else {
-                        let name = member.name
-                        columns.insert(Self.described(name, described) ?? Schema.Member(name, "", .string()), at: place)
+                        let format = TextFormat(Self.described(member.name, described)?.schema)
+                        columns.insert(TableColumn(member: member, format: format), at: place)
                     }
                 }
                 place += 1
@@ -275,14 +269,6 @@ extension PageWriter {
         switch schema {
         case .array(let element, _): element
         case .nullable(let schema), .named(_, let schema): element(schema)
-        default: nil
-        }
-    }
-
-    private static func format(_ schema: Schema?) -> String? {
-        switch schema {
-        case .string(let format, _, _): format
-        case .nullable(let schema), .named(_, let schema): format(schema)
         default: nil
         }
     }

@@ -37,19 +37,23 @@ struct PathTree: Sendable {
 
     /// Whether a path is there, whatever query and fragment it has. It allocates nothing.
     func contains(_ target: UnsafeRawBufferPointer) -> Bool {
-        let end = target.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.count
-        guard end > 0, target[0] == UInt8(ascii: "/") else { return false }
-        return end == 1 ? isEnd : matches(UnsafeRawBufferPointer(rebasing: target[1..<end]))
+        guard target.first == UInt8(ascii: "/") else { return false }
+        let path = UnsafeRawBufferPointer(rebasing: target.dropFirst())
+        return path.isEmpty || Self.isEnd(path[0]) ? isEnd : matches(path)
     }
 
     private func matches(_ path: UnsafeRawBufferPointer?) -> Bool {
         guard let path else { return isEnd }
-        let end = path.firstIndex(of: UInt8(ascii: "/"))
-        let segment = UnsafeRawBufferPointer(rebasing: path[..<(end ?? path.count)])
-        let rest = end.map { UnsafeRawBufferPointer(rebasing: path[($0 + 1)...]) }
+        let end = path.firstIndex { $0 == UInt8(ascii: "/") || Self.isEnd($0) } ?? path.count
+        let segment = UnsafeRawBufferPointer(rebasing: path[..<end])
+        let isLast = end == path.count || Self.isEnd(path[end])
+        let rest = isLast ? nil : UnsafeRawBufferPointer(rebasing: path[(end + 1)...])
         for literal in literals where literal.name.withUnsafeBytes(segment.hasSameBytes(as:)) {
             if literal.below.matches(rest) { return true }
         }
         return !segment.isEmpty && captured.contains { $0.matches(rest) }
     }
+
+    /// Whether a path ends before a byte.
+    private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 }
