@@ -13,7 +13,9 @@ final class DocumentDraft: PageDraft {
     /// The forms of the page itself, and of the rows of its list.
     private let forms: [PageForm]
     let offers: [OfferedRequest]
-    let showsCurrent: Bool
+    let sources: [String]
+    /// The target of what somebody else has made meanwhile of what a form changes, if it is shown.
+    private let current: String?
     /// Whether its path can only be changed, so that it has nothing but forms.
     private let isRefusedMethod: Bool
 
@@ -21,13 +23,16 @@ final class DocumentDraft: PageDraft {
         self.pages = pages
         self.subject = subject
         steps = pages.steps(to: subject)
+        path = String(decoding: subject.request.path, as: UTF8.self)
         let isShown = subject.request.method.isSafe && subject.schema != nil
         let status = subject.schema == nil ? document.root.member("status")?.numberText : nil
         isRefusedMethod = status == "405" && subject.request.method.isSafe
-        showsCurrent = status == "412" && subject.isForm
-        forms = isShown || status == "401" || isRefusedMethod ? pages.forms.forms(of: subject.route) : []
-        path = String(decoding: subject.request.path, as: UTF8.self)
-        let (steps, forms, path) = (steps, forms, path)
+        current = status == "412" && subject.isForm ? path : nil
+        let forms = isShown || status == "401" || isRefusedMethod ? pages.forms.forms(of: subject.route) : []
+        let shown = subject.formItself.map { [$0] } ?? forms
+        sources = (current.map { [$0] } ?? []) + shown.flatMap { pages.relations.targets(of: $0, subject.request) }
+        self.forms = forms
+        let (steps, path) = (steps, path)
         offers = document.withRoot { root in
             let row = DocumentDraft.firstRow(root)
             return steps.map { OfferedRequest(.get, $0.path) }
@@ -37,10 +42,15 @@ final class DocumentDraft: PageDraft {
         self.document = document
     }
 
-    func page(offering admitted: Set<OfferedRequest>, current: UnsafeRawBufferPointer?) -> Page? {
+    func page(offering admitted: Set<OfferedRequest>, showing documents: [String: [UInt8]]) -> Page? {
         var page = PageWriter(subject, under: pages.site.publicPath, linkingTo: pages.paths, offering: admitted)
-        if let current, let current = try? JSONDocument(parsing: current) {
-            current.withRoot { write(to: &page, $0) }
+        page.documents = documents
+        page.relations = pages.relations
+        if let current = current.flatMap({ documents[$0] }) {
+            current.withUnsafeBytes { bytes in
+                guard let current = try? JSONDocument(parsing: bytes) else { return write(to: &page, nil) }
+                current.withRoot { write(to: &page, $0) }
+            }
         } else {
             write(to: &page, nil)
         }
@@ -70,8 +80,14 @@ final class DocumentDraft: PageDraft {
 
     /// The first row of a page's list, for which the gates are asked in the name of all: a document has one list, or is one.
     private static func firstRow(_ root: JSONValue) -> JSONValue? {
-        let lists = root.kind == .array ? [root] : root.members.map(\.value).filter { $0.kind == .array }
-        return lists.first { $0.count > 0 }?.elements.first { $0.kind == .object }
+        list(root)?.elements.first { $0.kind == .object }
+    }
+
+    /// The first list of a document that has entries.
+    static func list(_ root: JSONValue) -> JSONValue? {
+        if root.kind == .array { return root }
+        let lists = root.members.map(\.value).filter { $0.kind == .array }
+        return lists.first { $0.count > 0 } ?? lists.first
     }
 
     /// Where a document and its parts say that one can go; its lists, whose rows are of one kind, are not asked.

@@ -36,8 +36,7 @@ extension DocumentPages {
         _ problem: JSONValue, _ current: JSONValue?, _ subject: PageSubject, _ forms: [PageForm],
         _ page: inout PageWriter
     ) {
-        if let route = subject.route, let traits = subject.traits, subject.isForm {
-            let form = PageForm(route: route, traits: traits, below: [])
+        if let form = subject.formItself {
             showAgain(form, problem, current, subject, &page)
             if form.signsIn { return }
         }

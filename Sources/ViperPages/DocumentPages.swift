@@ -8,6 +8,7 @@ struct DocumentPages: PageMaker {
     let site: PageSite
     let paths: PathTree
     let forms: PageForms
+    let relations: Relations
     private let style: String
     private let script: String
 
@@ -15,6 +16,7 @@ struct DocumentPages: PageMaker {
         self.site = site
         paths = PathTree(site.routes.map(\.description))
         forms = PageForms(site.routes)
+        relations = Relations(site.routes)
         style = "\(site.publicPath)/pages/\(StyleFile.name)"
         script = "\(site.publicPath)/pages/\(ScriptFile.name)"
     }

@@ -12,6 +12,8 @@ struct FormField {
         case lines
         case box
         case choice([String])
+        /// A row of another list.
+        case row(RowChoices)
         /// A file of these media types.
         case file(String)
     }
@@ -32,22 +34,30 @@ struct FormField {
 
     var isBox: Bool { if case .box = kind { true } else { false } }
 
+    var isRow: Bool { if case .row = kind { true } else { false } }
+
+    /// Whether its row may be found by a text instead of being chosen.
+    var isSearched: Bool { if case .row(let choices) = kind { choices.isSearched } else { false } }
+
     /// A longer text has several lines.
     private static let longestLine = 200
 
-    init(_ value: InputDescription.Value, _ content: FormContent, isUpload: Bool) {
+    init(_ value: InputDescription.Value, _ content: FormContent, _ choices: RowChoices?, isUpload: Bool) {
         name = value.name
         summary = value.summary
-        kind = Self.kind(value.schema.withoutNull, value.name, isUpload: isUpload)
+        let choices = choices?.holding(Self.text(of: value.name, in: content.values))
+        kind = choices.map { .row($0) } ?? Self.kind(value.schema.withoutNull, value.name, isUpload: isUpload)
         isClearable = value.schema.isNullable || value.defaultValue != nil
         id = "f\(content.number)-\(value.name)"
         faults = Self.faults(content.faults, value.name)
         isRequired = value.isRequired
-        text = Self.text(of: value.name, in: content.values) ?? value.defaultValue.map(Self.text(ofJSON:)) ?? ""
+        let held = Self.text(of: value.name, in: content.values) ?? value.defaultValue.map(Self.text(ofJSON:)) ?? ""
+        // The only row that was found is chosen.
+        text = choices?.sought == nil ? held : choices?.only ?? ""
         current = Self.text(of: value.name, in: content.current)
     }
 
-    private static func text(of name: String, in values: JSONValue?) -> String? {
+    static func text(of name: String, in values: JSONValue?) -> String? {
         values?.members.first { $0.name == name }.map { text(of: $0.value) }
     }
 

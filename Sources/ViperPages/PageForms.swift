@@ -58,6 +58,14 @@ struct PageForm: Sendable {
     }
 }
 
+extension PageSubject {
+    /// The form that was refused.
+    var formItself: PageForm? {
+        guard isForm, let route, let traits else { return nil }
+        return PageForm(route: route, traits: traits, below: [])
+    }
+}
+
 /// The forms of all routes that change something, each on the page at its path, or else on the next one above it.
 struct PageForms: Sendable {
     private var forms: [String: [PageForm]] = [:]

@@ -83,7 +83,8 @@ extension PageWriter {
     }
 
     private mutating func field(_ value: InputDescription.Value, _ content: FormContent, _ form: PageForm) {
-        let field = FormField(value, content, isUpload: !form.input.uploads.isEmpty)
+        let choices = choices(of: value, form)
+        let field = FormField(value, content, choices, isUpload: !form.input.uploads.isEmpty)
         if field.isBox {
             // A box that is not checked sends nothing: this speaks for it.
             hidden(value.name, "false")
@@ -97,6 +98,14 @@ extension PageWriter {
         }
         help(field)
         markup("</p>\n")
+    }
+
+    /// The rows that a member may name; nil if it names none, or the reader may see none.
+    private func choices(of value: InputDescription.Value, _ form: PageForm) -> RowChoices? {
+        guard let target = relations?.target(of: value, form, subject.request), let document = documents[target]
+        else { return nil }
+        let sought = Relations.sought(value.name, subject.request)
+        return document.withUnsafeBytes { RowChoices($0, sought: sought) }
     }
 
     private mutating func file(_ upload: InputDescription.Upload, _ content: FormContent) {
@@ -158,7 +167,8 @@ extension PageWriter {
 
     private mutating func control(_ field: FormField) {
         switch field.kind {
-        case .choice(let choices): select(field, choices)
+        case .choice(let choices): select(field, choices.map { ($0, $0) })
+        case .row(let choices): row(field, choices)
         case .lines, .text:
             markup("<textarea rows=\"4")
             attributes(of: field)
@@ -191,16 +201,29 @@ extension PageWriter {
         }
     }
 
-    private mutating func select(_ field: FormField, _ choices: [String]) {
+    /// The rows to choose from, and a field beside them for the start of a name, which is no id: the form comes back with
+    /// what it finds.
+    private mutating func row(_ field: FormField, _ choices: RowChoices) {
+        select(field, choices.rows.map { ($0.id, $0.name) })
+        guard choices.isSearched else { return }
+        markup(" <input type=\"search")
+        attribute("name", field.name)
+        attribute("aria-label", "\(PageText.find.text(in: language)): \(PageText.label(field.name))")
+        attribute("placeholder", "\(PageText.find.text(in: language))")
+        markup("\">")
+    }
+
+    private mutating func select(_ field: FormField, _ choices: [(value: String, name: String)]) {
         markup("<select id=\"")
         text(field.id)
         attributes(of: field, isIdentified: true)
         markup("\">")
-        for choice in (field.isRequired || field.text.isEmpty == false && !field.isClearable ? [] : [""]) + choices {
+        let isChosen = !field.isRow && (field.isRequired || !field.text.isEmpty && !field.isClearable)
+        for choice in (isChosen ? [] : [("", "–")]) + choices {
             markup("<option value=\"")
-            text(choice)
-            markup(choice == field.text ? "\" selected>" : "\">")
-            text(choice.isEmpty ? "–" : choice)
+            text(choice.value)
+            markup(choice.value == field.text ? "\" selected>" : "\">")
+            text(choice.name)
             markup("</option>")
         }
         markup("</select>")
@@ -213,7 +236,7 @@ extension PageWriter {
         let faults = field.faults.indices.map { "\(field.id)-fault\($0) " }.joined()
         attribute("aria-describedby", faults + field.id + "-help")
         if !field.faults.isEmpty { attribute("aria-invalid", "true") }
-        if field.isRequired, !field.isBox { attribute("required", "") }
+        if field.isRequired, !field.isBox, !field.isSearched { attribute("required", "") }
     }
 
     /// Ends an attribute and begins another one.

@@ -14,6 +14,9 @@ struct PageWriter: ~Copyable {
     private let admitted: Set<OfferedRequest>
     /// The forms of each row of its list.
     var rowForms: [PageForm] = []
+    /// The lists that its forms name rows of, and what they say.
+    var relations: Relations?
+    var documents: [String: [UInt8]] = [:]
     /// The number of its forms.
     var formCount = 0
 

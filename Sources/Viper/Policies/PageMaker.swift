@@ -20,16 +20,17 @@ public protocol PageMaker: Sendable {
 public protocol PageDraft {
     /// The requests that its links and forms would send.
     var offers: [OfferedRequest] { get }
-    /// Whether it shows what is at its path now, beside a change of an older version.
-    var showsCurrent: Bool { get }
+    /// The targets, as the server sees them, of other documents that it shows something of, as far as its reader may read
+    /// them: each costs what its module costs.
+    var sources: [String] { get }
 
     /// Makes the page.
     ///
     /// - Parameters:
     ///   - admitted: those of ``offers`` that its reader may send; the page offers no others.
-    ///   - current: the document at its path, if it shows it and its reader may read it.
+    ///   - documents: those of ``sources`` that its reader may read.
     /// - Returns: nil if memory ran out.
-    func page(offering admitted: Set<OfferedRequest>, current: UnsafeRawBufferPointer?) -> Page?
+    func page(offering admitted: Set<OfferedRequest>, showing documents: [String: [UInt8]]) -> Page?
 }
 
 /// A request that a link or form of a page would send.
@@ -66,6 +67,9 @@ public struct PageSubject: Sendable {
     /// The schema of the document; nil if it is a problem's.
     public let schema: Schema?
     public let language: LanguageTag
+    /// The status of the response, and the entity tag of its document.
+    public let status: Status
+    public let entityTag: EntityTag?
 
     /// Whether the request is a page's form, whose body is known.
     public var isForm: Bool { request.storage.form == .read }

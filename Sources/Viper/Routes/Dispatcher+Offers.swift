@@ -25,17 +25,25 @@ extension Dispatcher {
         }
     }
 
-    /// What is at the path of a request as its reader sees it; a response without a body if they see nothing.
-    func current(at request: Request) async -> Response {
-        let path = String(decoding: request.path, as: UTF8.self)
-        let reading = Request(RequestStorage(offering: .get, path, to: request.storage))
+    /// The documents at some targets as the reader of a page sees them; not those of which they see nothing.
+    func documents(at targets: [String], for request: Request) async -> [String: [UInt8]] {
+        var documents: [String: [UInt8]] = [:]
+        for target in targets where documents[target] == nil {
+            documents[target] = await document(at: target, for: request)
+        }
+        return documents
+    }
+
+    private func document(at target: String, for request: Request) async -> [UInt8]? {
+        let reading = Request(RequestStorage(offering: .get, target, to: request.storage))
+        guard let node = table.match(reading), let index = table.leaf(for: .get, at: node) else { return nil }
         do throws(Failure) {
-            guard let node = table.match(reading), let index = table.leaf(for: .get, at: node) else {
-                return Response(.noContent)
-            }
-            return try await table.leaves[index].respond(reading, .json, (), Self.reading)
+            try policies.own?.admit(reading, to: table.leaves[index].description)
+            let response = try await table.leaves[index].respond(reading, .json, (), Self.reading)
+            guard response.status == .ok, let document = response.body.unsafeBytes else { return nil }
+            return Array(document)
         } catch {
-            return Response(.noContent)
+            return nil
         }
     }
 }

@@ -66,7 +66,7 @@ extension Dispatcher {
     /// Completes the response to a request that is refused before its route is known: no gate is on the way of its page.
     func finish(_ response: inout Response, to request: Request) {
         if let draft = draft(of: &response, to: request) {
-            show(draft, offering: Set(draft.offers), beside: Response(.noContent), in: &response, to: request)
+            show(draft, offering: Set(draft.offers), [:], in: &response, to: request)
         }
         policies.finish(&response, to: request)
     }
@@ -82,13 +82,13 @@ extension Dispatcher {
         guard isProblem || response.contentType.equals(MediaType.json.contentType.bytes),
             response.status != .notModified, let document = response.body.unsafeBytes
         else { return nil }
-        return pages.draft(of: document, PageSubject(request, shownLeaf(of: request), isProblem: isProblem))
+        return pages.draft(of: document, PageSubject(request, shownLeaf(of: request), response, isProblem: isProblem))
     }
 
     /// Leads the browser from a change that was made to a page (303), unless the document is to be seen only once.
     private func lead(_ response: inout Response, to request: Request, by pages: any PageMaker) -> Bool {
         guard let leaf = leaf(of: request),
-            let target = pages.target(after: response.location, PageSubject(request, leaf))
+            let target = pages.target(after: response.location, PageSubject(request, leaf, response))
         else { return false }
         response.location = target
         response.status = .seeOther
@@ -100,10 +100,10 @@ extension Dispatcher {
 
     /// Shows a response as its page.
     func show(
-        _ draft: any PageDraft, offering admitted: Set<OfferedRequest>, beside current: borrowing Response,
+        _ draft: any PageDraft, offering admitted: Set<OfferedRequest>, _ documents: [String: [UInt8]],
         in response: inout Response, to request: Request
     ) {
-        guard let page = draft.page(offering: admitted, current: current.body.unsafeBytes) else { return }
+        guard let page = draft.page(offering: admitted, showing: documents) else { return }
         response.body = .bytes(page.bytes)
         response.contentType = MediaType.html.contentType
         response.vary.formUnion([.accept, .acceptLanguage, .cookie, .authorization])
@@ -142,9 +142,12 @@ extension Dispatcher {
 }
 
 extension PageSubject {
-    fileprivate init(_ request: Request, _ leaf: RouteTable.Leaf?, isProblem: Bool = false) {
+    fileprivate init(
+        _ request: Request, _ leaf: RouteTable.Leaf?, _ response: borrowing Response, isProblem: Bool = false
+    ) {
         self.init(
             request: request, route: leaf?.description, traits: leaf?.traits,
-            schema: isProblem ? nil : leaf?.traits.schema, language: Language.all.preferred(by: request))
+            schema: isProblem ? nil : leaf?.traits.schema, language: Language.all.preferred(by: request),
+            status: response.status, entityTag: response.entityTag)
     }
 }

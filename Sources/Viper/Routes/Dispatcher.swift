@@ -51,8 +51,8 @@ public final class Dispatcher: Sendable {
         if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
         if let draft = draft(of: &response, to: request) {
             let admitted = await admitted(draft.offers, as: request)
-            let current = draft.showsCurrent ? await current(at: request) : Response(.noContent)
-            show(draft, offering: admitted, beside: current, in: &response, to: request)
+            let documents = await documents(at: draft.sources, for: request)
+            show(draft, offering: admitted, documents, in: &response, to: request)
         }
         policies.finish(&response, to: request)
         return response

@@ -101,7 +101,11 @@ struct FormBody {
             if last.isEmpty { return empty(value, isText: false) }
             return [["true", "on"].contains(last) ? "true" : last == "false" ? "false" : last.jsonText]
         case let schema:
-            return texts.flatMap { $0.isEmpty ? empty(value, isText: schema.isPlainText) : [scalar($0, schema)] }
+            // A choice and the field of its search have one name, and one of them is empty.
+            let given = texts.filter { !$0.isEmpty }
+            return (given.isEmpty ? [last] : given).flatMap {
+                $0.isEmpty ? empty(value, isText: schema.isPlainText) : [scalar($0, schema)]
+            }
         }
     }
 
