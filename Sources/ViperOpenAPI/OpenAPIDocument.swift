@@ -85,7 +85,7 @@ package struct APIDescription {
         self.examples = examples
         var uses: [String: Int] = [:]
         operations = table.routes.filter { $0.traits.isOperation }.map { route in
-            let name = Self.operationID(route.description.module)
+            let name = route.description.operationName
             uses[name, default: 0] += 1
             let count = uses[name, default: 1]
             return Operation(
@@ -125,12 +125,6 @@ package struct APIDescription {
         }
         return bodies
     }
-
-    /// `itemsList` for `ItemsList`; characters other than letters and digits are dropped.
-    private static func operationID(_ module: String) -> String {
-        let name = module.filter { $0.isLetter || $0.isNumber }
-        return name.prefix(1).lowercased() + name.dropFirst()
-    }
 }
 
 extension MediaType {
@@ -139,7 +133,5 @@ extension MediaType {
 }
 
 extension APIDescription.Operation {
-    var tag: String {
-        route.group.isEmpty ? "General" : route.group.prefix(1).uppercased() + route.group.dropFirst()
-    }
+    var tag: String { route.groupTitle }
 }

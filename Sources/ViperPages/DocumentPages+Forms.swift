@@ -40,6 +40,11 @@ extension DocumentPages {
             showAgain(form, problem, current, subject, &page)
             if form.signsIn { return }
         }
+        if subject.request.storage.form == .own, !subject.isForm, let target = target(after: nil, subject) {
+            page.markup("<p>")
+            page.link(target, "\(PageText.back.text(in: page.language))")
+            page.markup("</p>\n")
+        }
         guard problem.member("status")?.numberText == "401", let signIn = self.forms.signIn else { return }
         let request = subject.request
         let wanted = request.method.isSafe ? page.path + page.query(without: "format").dropLast() : page.path

@@ -2,6 +2,7 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperJSON
+import ViperValues
 
 /// Shows each document by its schema: an object is a list of definitions, a list a table, and what has links offers them.
 struct DocumentPages: PageMaker {
@@ -75,6 +76,34 @@ struct DocumentPages: PageMaker {
         page.markup("<p><code>")
         let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
         page.text("curl '" + (host + page.path + query.dropLast()).replacing("'", with: "%27") + "'")
-        page.markup("</code></p>\n</footer>\n</body>\n</html>\n")
+        page.markup("</code></p>\n")
+        describe(subject, &page)
+        page.markup("</footer>\n</body>\n</html>\n")
     }
+
+    /// What the response to that request says before its document, and where its route is described.
+    private func describe(_ subject: PageSubject, _ page: inout PageWriter) {
+        page.markup("<details>\n<summary>")
+        page.phrase(PageText.response)
+        page.markup("</summary>\n<p><code>Status: ")
+        page.text("\(subject.status.code)")
+        page.markup("<br>Content-Type: ")
+        page.markup(subject.schema == nil ? "application/problem+json" : "application/json")
+        if let tag = subject.entityTag {
+            page.markup("<br>ETag: ")
+            page.text(tag.text)
+        }
+        page.markup("</code></p>\n")
+        if let route = subject.route, paths.contains(Self.documentation.bytes) {
+            page.markup("<p>")
+            let place = "\(PercentEncoding.encode(route.groupTitle))/\(route.operationName)"
+            page.link(
+                "\(site.publicPath)\(Self.documentation)#/\(place)",
+                "\(PageText.description.text(in: page.language))")
+            page.markup("</p>\n")
+        }
+        page.markup("</details>\n")
+    }
+
+    private static let documentation: StaticString = "/docs"
 }

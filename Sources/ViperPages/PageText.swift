@@ -16,6 +16,10 @@ enum PageText {
         "Entretanto alguém o alterou. Ao lado dos seus valores está o que diz agora; enviar os seus substitui-o.")
     static let now = Phrase("now", "actuellement", "agora")
     static let signOut = Phrase("Sign out", "Se déconnecter", "Terminar sessão")
+    static let response = Phrase("The response", "La réponse", "A resposta")
+    static let description = Phrase(
+        "Described in the documentation", "Décrit dans la documentation", "Descrito na documentação")
+    static let back = Phrase("Back to the form", "Retour au formulaire", "Voltar ao formulário")
     static let find = Phrase("Find by its name", "Trouver par son nom", "Procurar pelo nome")
     static let next = Phrase("Next page", "Page suivante", "Página seguinte")
     static let live = Phrase("Live", "En direct", "Ao vivo")

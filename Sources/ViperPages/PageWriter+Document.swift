@@ -175,10 +175,7 @@ extension PageWriter {
             markup("<time datetime=\"")
             self.text(text)
             markup("\">")
-            let day = text.firstIndex(of: UInt8(ascii: "T")) ?? text.count
-            self.text(UnsafeRawBufferPointer(rebasing: text[..<day]))
-            if day < text.count { markup(" ") }
-            self.text(UnsafeRawBufferPointer(rebasing: text[day...].dropFirst()))
+            moment(text)
             markup("</time>")
         case .link: link(text, text)
         case .plain: self.text(text)

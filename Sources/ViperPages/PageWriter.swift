@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperValues
 
 /// Writes a page. Markup is what the source of this program says, and nothing else: whatever comes from a document, a request
 /// or a schema is escaped, and is a link only within the server or to `http` and `https`.
@@ -44,6 +45,29 @@ struct PageWriter: ~Copyable {
     mutating func text(_ text: UnsafeRawBufferPointer) { bytes.html(text) }
 
     mutating func phrase(_ phrase: Phrase) { bytes.raw(phrase.text(in: language)) }
+
+    /// A date in the reader's language, with the time in UTC if it is `YYYY-MM-DDThh:mm:ss…Z`; any other text as it is.
+    mutating func moment(_ text: UnsafeRawBufferPointer) {
+        Self.write(text, in: language, to: &bytes)
+    }
+
+    private static func write(_ text: UnsafeRawBufferPointer, in language: Language, to bytes: inout ByteWriter) {
+        guard text.count == 10 || text.count >= 20 && text[10] == 0x54 && text[text.count - 1] == 0x5A,
+            let date = CalendarDate(text: UnsafeRawBufferPointer(rebasing: text[..<10]))
+        else { return bytes.html(text) }
+        LocalDate(date: date, language: language).writeText(to: &bytes)
+        guard text.count > 10 else { return }
+        bytes.raw(" ")
+        bytes.html(UnsafeRawBufferPointer(rebasing: text[11..<19]))
+        bytes.raw(" UTC")
+    }
+
+    /// A date or time as a page shows it.
+    static func shown(_ text: String, in language: Language) -> String {
+        var bytes = ByteWriter()
+        Array(text.utf8).withUnsafeBytes { write($0, in: language, to: &bytes) }
+        return String(decoding: bytes.unsafeBytes, as: UTF8.self)
+    }
 
     /// A link, or only its text if nobody should follow it: it leads to nothing that can be looked at, or is not safe.
     mutating func link(_ target: String, _ text: String) {

@@ -79,6 +79,16 @@ extension EndToEnd {
             client.send(http("POST", "/items", chunked) + part + part + part)
             #expect(client.answer()?.isProblem(413) == true)
             #expect(client.isClosed())
+            let browser = "Accept: text/html\r\nSec-Fetch-Site: same-origin\r\n"
+            let form = browser + "Content-Type: application/x-www-form-urlencoded\r\n"
+            for text in [
+                http("POST", "/items", browser, body: "name=" + String(repeating: "a", count: 1020))
+                    .replacing("application/json", with: "application/x-www-form-urlencoded"),
+                http("POST", "/items", form + "Transfer-Encoding: chunked\r\n") + part + part + "0\r\n\r\n",
+            ] {
+                let page = try #require(RawClient(server.port).ask(text))
+                #expect(page.status == 413 && page.body.contains("<a href=\"/items\">Back to the form</a>"))
+            }
         }
 
         @Test("A slow body gets 408, a slow head gets 408 or nothing, and both connections are closed")

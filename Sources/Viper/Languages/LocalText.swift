@@ -31,6 +31,12 @@ public struct LocalDate: OutputValue {
 
     public func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
+        writeText(to: &writer)
+        writer.byte(0x22)
+    }
+
+    /// Writes the date alone, without quotation marks.
+    package func writeText(to writer: inout ByteWriter) {
         let pattern = Phrase.date.text(in: language).bytes
         var place = 0
         while place < pattern.count {
@@ -42,7 +48,6 @@ public struct LocalDate: OutputValue {
                 place += 1
             }
         }
-        writer.byte(0x22)
     }
 
     private func write(part name: UnsafeRawBufferPointer, to writer: inout ByteWriter) {

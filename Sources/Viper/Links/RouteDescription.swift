@@ -64,3 +64,14 @@ public struct RouteDescription: Sendable {
         return copy
     }
 }
+
+extension RouteDescription {
+    /// The title of its group in the documentation.
+    package var groupTitle: String { group.isEmpty ? "General" : group.prefix(1).uppercased() + group.dropFirst() }
+
+    /// Its name in the documentation, `itemsList` for `ItemsList`: characters other than letters and digits are dropped.
+    package var operationName: String {
+        let name = module.filter { $0.isLetter || $0.isNumber }
+        return name.prefix(1).lowercased() + name.dropFirst()
+    }
+}

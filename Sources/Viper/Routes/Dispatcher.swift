@@ -100,6 +100,8 @@ public final class Dispatcher: Sendable {
     /// The response to a request that was refused before routing.
     public func respond(to request: Request, refusedWith problem: Problem) -> Response {
         var response = answer(with: problem, to: request)
+        // Its page leads back to where its form is.
+        if request.storage.form == .own { _ = resource(of: request) }
         finish(&response, to: request)
         return response
     }

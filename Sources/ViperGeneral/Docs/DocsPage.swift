@@ -112,7 +112,8 @@ enum DocsPage {
         private func writeInterface(_ references: DocsReferences, to page: inout ByteWriter) {
             let scripts = [references.uiScript, references.startScript]
             page.beginPage("\(title): the API", styles: [references.uiStyle, references.pageStyle], scripts: scripts)
-            page.raw("<body>\n<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
+            page.raw("<body>\n<nav class=\"note\"><a href=\"./\">The service itself</a></nav>\n")
+            page.raw("<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
             page.raw("<noscript><p class=\"note\">This page needs JavaScript. It shows ")
             page.raw("<a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n</main>\n</body>\n</html>\n")
         }

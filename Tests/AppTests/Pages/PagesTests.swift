@@ -90,6 +90,47 @@ struct PagesTests {
         }
     }
 
+    @Test("Times and dates are in the reader's language and in UTC, with the exact instant beside them")
+    func times() async throws {
+        for (language, expected) in [
+            (Language.english, "Nov 09, 2026 04:12:00 UTC Nov 09, 2026"),
+            (.french, "9 nov. 2026 04:12:00 UTC 9 nov. 2026"),
+            (.portuguese, "9 de nov. de 2026 04:12:00 UTC 9 de nov. de 2026"),
+        ] {
+            let text = ["2026-11-09T04:12:00.123Z", "2026-11-09"].map { PageWriter.shown($0, in: language) }
+            #expect(text.joined(separator: " ") == expected)
+            for other in ["2026-13-09", "2026-11-09T04:12:00.123+01:00", "soon", "", "2026-11-09 04:12:00Z"] {
+                #expect(PageWriter.shown(other, in: language) == other)
+            }
+        }
+        try await TestService.with(Adder.self) { service in
+            let added = try await service.client.post("/items", #"{"name":"Brass compass"}"#)
+            let time = try #require(added.value(of: "createdAt"))
+            let page = try await service.client.send(
+                TestRequest("GET", try #require(added["Location"]), Self.browser))
+            #expect(page.text.contains(#"<time datetime="\#(time)">"#) && page.text.contains(" UTC</time>"))
+        }
+    }
+
+    @Test("A page says what the response to its request is like, and where that is described")
+    func response() async throws {
+        try await TestService.with(Adder.self) { service in
+            let client = service.client
+            let path = try #require(try await client.post("/items", #"{"name":"Brass compass"}"#)["Location"])
+            for target in [path, "/items", "/items/new", "/nothing", "/items?limit=x"] {
+                let document = try await client.get(target)
+                let page = try await client.send(TestRequest("GET", target, Self.browser))
+                let type = try #require(document["Content-Type"])
+                let tag = document["ETag"].map { "<br>ETag: \($0)" } ?? ""
+                let said = "<code>Status: \(document.status)<br>Content-Type: \(type)\(tag)</code>"
+                #expect(page.text.plain.contains(said), "\(target): \(said)")
+            }
+            let page = try await client.send(TestRequest("GET", path, Self.browser))
+            #expect(page.text.contains(##"<a href="/docs#/Items/itemsDetail">Described in the documentation</a>"##))
+            #expect(try await client.get("/openapi.json").text.contains(#""operationId":"itemsDetail""#))
+        }
+    }
+
     @Test("What users write is text, whatever it looks like, and only an address that is safe is a link")
     func hostile() async throws {
         try await TestService.with(Adder.self) { service in
@@ -124,8 +165,8 @@ struct PagesTests {
                 #expect([200, 308, 401].contains(page.status), "\(target): \(page.status)")
                 guard page["Content-Type"]?.hasPrefix("text/html") == true else { continue }
                 for part in page.text.split(separator: " href=\"").dropFirst() where part.hasPrefix("/") {
-                    let link = part.prefix { $0 != "\"" }.replacing("&amp;", with: "&")
-                    if found.insert(String(link)).inserted { open.append(String(link)) }
+                    let link = String(part.prefix { $0 != "\"" && $0 != "#" }).replacing("&amp;", with: "&")
+                    if found.insert(link).inserted { open.append(link) }
                 }
             }
             #expect(found.count > 30)

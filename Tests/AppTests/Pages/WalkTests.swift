@@ -24,7 +24,7 @@ struct WalkTests {
         "From the welcome on, no link is dead, and nobody is offered a link or form that is then refused",
         arguments: ["stranger", "mia", "edna", "ada"])
     func offered(_ reader: String) async throws {
-        try await People.with(["mia", "edna", "ada", "bob"], over: [.sqlite]) { people in
+        try await People.with(["mia", "edna", "ada", "bob"]) { people in
             try await people.give(.editor, to: "edna")
             try await people.give(.administrator, to: "ada")
             try await Self.fill(people)
@@ -99,7 +99,7 @@ struct WalkTests {
             walk.seen.append(path)
             guard isPage, path != "/docs" else { continue }
             visit(page.text)
-            for link in page.text.values(between: "<a href=\"", "\"").map(\.plain)
+            for link in page.text.values(between: "<a href=\"", "\"").map(\.plain.withoutFragment)
             where link.hasPrefix("/") && !link.hasSuffix("format=json") {
                 if known.insert(link).inserted { next.append(link) }
                 sources[link] = path
@@ -168,6 +168,9 @@ extension String {
 
     /// What the page of a problem says first.
     fileprivate var between: String { values(between: "</h1>\n", "<form").first.map { String($0.prefix(300)) } ?? "" }
+
+    /// A link as a browser follows it.
+    var withoutFragment: String { String(prefix { $0 != "#" }) }
 
     /// A text of HTML without what is escaped in it.
     var plain: String {
