@@ -211,10 +211,15 @@ def act(page, form: str, name: str | None):
 def look(contract, browser, server):
     """axe finds nothing on a page of each kind, light and dark, narrow and wide, and none is wider than its window."""
     added = [server.ask("POST", "/items", {"name": f"Item {number}"}) for number in range(3)]
+    account = server.ask("POST", "/accounts", {"name": "A household of many words", "currency": "EUR"})
+    wide = account.headers["Location"] + "/transactions"
+    for group in ("authorized", "posted"):
+        server.ask("POST", wide, {"group": group, "date": "2026-11-21", "description": "Rope " * 30,
+                                  "amount": "100000000000.00", "kind": "debit"})
     page = browser.page(in_window=True)
     kinds = {
         "welcome": "/", "list": "/items", "empty list": "/items?q=nothing", "document": added[0].headers["Location"],
-        "problem": "/nothing", "sign-in": "/session", "form with faults": None}
+        "wide list": wide, "problem": "/nothing", "sign-in": "/session", "form with faults": None}
     for kind, path in kinds.items():
         for scheme, width in ((scheme, width) for scheme in ("light", "dark") for width in (320, 360, 1280)):
             page.call("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
@@ -227,8 +232,8 @@ def look(contract, browser, server):
                 page.wait("document.readyState === 'complete' && !!document.querySelector('[aria-invalid]')")
             found = axe.faults(page)
             contract.check(found == [], f"axe finds nothing on the {kind}, {scheme}, {width} px", found)
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            contract.check(wide <= width, f"The {kind} is not wider than {width} px", wide)
+            broad = page.evaluate("document.documentElement.scrollWidth")
+            contract.check(broad <= width, f"The {kind} is not wider than {width} px", broad)
             page.screenshot(contract.screenshot(f"pages-{kind}-{scheme}-{width}"), is_whole=True)
 
 
