@@ -10,6 +10,8 @@ struct FormField {
         case text
         /// A value a line.
         case lines
+        /// Objects, or a list of them.
+        case json
         case box
         case choice([String])
         /// A row of another list.
@@ -53,12 +55,22 @@ struct FormField {
         isRequired = value.isRequired
         let held = Self.text(of: value.name, in: content.values) ?? value.defaultValue.map(Self.text(ofJSON:)) ?? ""
         // The only row that was found is chosen.
-        text = choices?.sought == nil ? held : choices?.only ?? ""
+        let chosen = choices?.sought == nil ? held : choices?.only ?? ""
+        text = if case .json = kind { Self.json(of: value.name, in: content.values) } else { chosen }
         current = Self.text(of: value.name, in: content.current)
     }
 
     static func text(of name: String, in values: JSONValue?) -> String? {
         values?.members.first { $0.name == name }.map { text(of: $0.value) }
+    }
+
+    private static func json(of name: String, in values: JSONValue?) -> String {
+        guard let value = values?.members.first(where: { $0.name == name })?.value else { return "" }
+        // What was no JSON is shown as it was given.
+        if value.kind == .string { return value.text ?? "" }
+        var writer = ByteWriter()
+        value.write(to: &writer)
+        return String(decoding: writer.unsafeBytes, as: UTF8.self)
     }
 
     init(file upload: InputDescription.Upload, _ content: FormContent) {
@@ -91,7 +103,8 @@ struct FormField {
         case .boolean: isUpload ? .choice(["true", "false"]) : .box
         case .integer(let bounds): .line(type: "number", bounds)
         case .enumeration(let texts, _): .choice(texts)
-        case .array, .object: .lines
+        case .array(let element, _) where !element.isStructured: .lines
+        case let schema where schema.isStructured: .json
         case .string(let format, let length, _):
             switch format {
             case "date": .line(type: "date", nil)

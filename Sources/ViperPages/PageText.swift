@@ -9,6 +9,7 @@ enum PageText {
     static let forms = Phrase("What can be done", "Ce que l'on peut faire", "O que se pode fazer")
     static let optional = Phrase("optional", "facultatif", "facultativo")
     static let oneALine = Phrase("one a line", "un par ligne", "um por linha")
+    static let inJSON = Phrase("in JSON", "en JSON", "em JSON")
     static let current = Phrase("As it is now", "Dans son état actuel", "Como está agora")
     static let changed = Phrase(
         "Somebody has changed it meanwhile. Beside your values stands what it says now; sending yours replaces it.",

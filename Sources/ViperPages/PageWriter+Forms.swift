@@ -153,9 +153,15 @@ extension PageWriter {
         text(field.id)
         markup("-help\">")
         text(field.summary)
-        if case .lines = field.kind {
+        let hint: Phrase? =
+            switch field.kind {
+            case .lines: PageText.oneALine
+            case .json: PageText.inJSON
+            default: nil
+            }
+        if let hint {
             markup(" (")
-            phrase(PageText.oneALine)
+            phrase(hint)
             markup(")")
         }
         if !field.isRequired, !field.isBox {
@@ -169,7 +175,7 @@ extension PageWriter {
         switch field.kind {
         case .choice(let choices): select(field, choices.map { ($0, $0) })
         case .row(let choices): row(field, choices)
-        case .lines, .text:
+        case .lines, .text, .json:
             markup("<textarea rows=\"4")
             attributes(of: field)
             markup("\">\n")

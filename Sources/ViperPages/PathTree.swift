@@ -12,27 +12,33 @@ struct PathTree: Sendable {
     /// What follows a captured segment; empty if none may.
     private var captured: [PathTree] = []
     private var isEnd = false
+    /// Whether something is at this path, if only to be changed: no captured segment stands for it then.
+    private var isTaken = false
 
     private init() {}
 
-    /// The patterns of those routes that have `GET`.
+    /// The patterns of all routes, of which those with `GET` can be looked at.
     init(_ routes: some Sequence<RouteDescription>) {
-        for route in routes where route.method == .get {
+        for route in routes {
             let segments = route.pattern.text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            insert(route.pattern.text == "/" ? [] : segments)
+            insert(route.pattern.text == "/" ? [] : segments, isShown: route.method == .get)
         }
     }
 
-    private mutating func insert(_ segments: ArraySlice<Substring>) {
-        guard let first = segments.first else { return isEnd = true }
+    private mutating func insert(_ segments: ArraySlice<Substring>, isShown: Bool) {
+        guard let first = segments.first else {
+            isTaken = true
+            if isShown { isEnd = true }
+            return
+        }
         if first.hasPrefix("{") {
             if captured.isEmpty { captured = [PathTree()] }
-            return captured[0].insert(segments.dropFirst())
+            return captured[0].insert(segments.dropFirst(), isShown: isShown)
         }
         let name = Array(first.utf8)
         let index = literals.firstIndex { $0.name == name } ?? literals.endIndex
         if index == literals.endIndex { literals.append(Literal(name: name)) }
-        literals[index].below.insert(segments.dropFirst())
+        literals[index].below.insert(segments.dropFirst(), isShown: isShown)
     }
 
     /// Whether a path is there, whatever query and fragment it has. It allocates nothing.
@@ -50,6 +56,7 @@ struct PathTree: Sendable {
         let rest = isLast ? nil : UnsafeRawBufferPointer(rebasing: path[(end + 1)...])
         for literal in literals where literal.name.withUnsafeBytes(segment.hasSameBytes(as:)) {
             if literal.below.matches(rest) { return true }
+            if rest == nil, literal.below.isTaken { return false }
         }
         return !segment.isEmpty && captured.contains { $0.matches(rest) }
     }
