@@ -58,6 +58,14 @@ public struct TestService: Sendable {
     public let database: any Database
     /// The service's description, as `GET /openapi.json` shows it.
     public let document: [UInt8]
+    private let periodicWork: [PeriodicWork]
+
+    /// Does all that the features do at intervals, until there is no more. A test's service does it only when asked.
+    public func doPeriodicWork() async throws {
+        for work in periodicWork {
+            while try await work.portion() {}
+        }
+    }
 
     /// Runs a closure in process and over a socket, see ``Transport/tested``, on each engine, each time with an empty store.
     ///
@@ -65,15 +73,18 @@ public struct TestService: Sendable {
     ///   - engines: the engines to run on.
     ///   - settings: values of settings by key; all others have their defaults, but the data folder is an empty one.
     ///   - isLive: whether lists can be kept open, with `open` of the client.
+    ///   - clock: says what time it is, such as a ``SteppingClock``; the same one in each run.
     /// - Throws: what the closure throws, and a ``TestFault`` for a response that the service does not describe.
     public static func with<S: Service>(
         _ service: S.Type, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
-        settings: [String: String] = [:], isLive: Bool = false, _ body: (TestService) async throws -> Void
+        settings: [String: String] = [:], isLive: Bool = false, clock: any Clock = SystemClock(),
+        _ body: (TestService) async throws -> Void
     ) async throws {
         let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
         for engine in engines {
             for transport in Transport.tested {
-                try await run(service.program, schema, on: engine, by: transport, settings, isLive: isLive, body)
+                try await run(
+                    service.program, schema, on: engine, by: transport, clock: clock, settings, isLive: isLive, body)
             }
         }
     }
@@ -129,7 +140,9 @@ public struct TestService: Sendable {
         jobs.start()
         if isLive { changes.start { _ in } }
         let result = await Result {
-            try await body(TestService(client: checked, database: database, document: text))
+            try await body(
+                TestService(
+                    client: checked, database: database, document: text, periodicWork: features.periodicWork))
         }
         changes.end()
         daemon?.stop()

@@ -6,7 +6,9 @@ import ViperService
 /// A service whose users sign in.
 @main
 struct Members: Service {
-    static let features: [any Feature.Type] = [IdentityFeature.self, GreetingFeature.self, OrdersFeature.self]
+    static let features: [any Feature.Type] = [
+        IdentityFeature.self, GreetingFeature.self, OrdersFeature.self, ChoresFeature.self,
+    ]
 }
 
 struct GreetingFeature: Feature {
