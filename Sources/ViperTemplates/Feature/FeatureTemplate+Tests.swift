@@ -105,10 +105,11 @@ extension FeatureTemplate {
     /// What that test records.
     var recordedExamples: String {
         let id = ExampleID("\(values)Add 201 1").text
-        func shown(_ variant: Int, _ version: Int) -> String {
+        let links = #","links":{"detail":"\#(path)/\#(id)"}"#
+        func shown(_ variant: Int, _ version: Int, _ links: String = "") -> String {
             let members = fields.enumerated().map { $0.element.member($0.offset == 0 ? variant : 0) }
             return #"{"id":"\#(id)",\#(members.joined(separator: ",")),"#
-                + #""createdAt":"2026-11-21T12:00:00.000Z","version":\#(version)}"#
+                + #""createdAt":"2026-11-21T12:00:00.000Z","version":\#(version)\#(links)}"#
         }
         func line(_ operation: String, _ status: Int, _ members: String) -> String {
             #"{"operation":"\#(values)\#(operation)","status":\#(status),\#(members)}"# + "\n"
@@ -116,7 +117,7 @@ extension FeatureTemplate {
         let parameters = #""parameters":{"id":"\#(id)"}"#
         return [
             line("Add", 201, #""request":{\#(added)},"response":"# + shown(0, 1)),
-            line("List", 200, #""response":{"items":[\#(shown(0, 1))],"links":{"back":"/"}}"#),
+            line("List", 200, #""response":{"items":[\#(shown(0, 1, links))],"links":{"back":"/"}}"#),
             line("Detail", 200, parameters + #","response":"# + shown(0, 1)),
             line("Change", 200, parameters + #","request":{\#(changed)},"response":"# + shown(1, 2)),
             line("Delete", 204, parameters),

@@ -119,6 +119,11 @@ private struct MemosFeature<Kind: Life>: Feature {
 struct OwnedRoutesTests {
     private let memo = #"{"text":"one","tags":["a","b"],"price":"12.50"}"#
 
+    /// How a list shows what was added: with a link to it.
+    private func row(of added: TestResponse) -> String {
+        added.text.dropLast() + #","links":{"detail":"\#(added["Location"] ?? "")"}}"#
+    }
+
     @Test("Everybody sees and changes its own alone; of others' there is none")
     func apart() async throws {
         try await expectApart(in: Desk.self)
@@ -134,7 +139,7 @@ struct OwnedRoutesTests {
             #expect(added.status == 201 && added.text.contains(#""tags":["a","b"],"price":"12.50""#))
             let place = try #require(added["Location"])
             #expect(try await bob.get("/memos").text.hasPrefix(#"{"items":[],"#))
-            #expect(try await ada.get("/memos").text.contains(added.text))
+            #expect(try await ada.get("/memos").text.contains(row(of: added)))
             #expect(try await bob.get(place).status == 404)
             #expect(try await bob.patch(place, #"{"text":"two"}"#).status == 404)
             #expect(try await bob.put(place, memo).status == 404)
@@ -155,7 +160,7 @@ struct OwnedRoutesTests {
             let stream = try await ada.open("/memos")
             #expect(try await bob.post("/memos", #"{"text":"bobs"}"#).status == 201)
             let added = try await ada.post("/memos", memo)
-            #expect(await stream.next()?.data == added.text)
+            #expect(await stream.next()?.data == row(of: added))
             #expect(try await ada.delete(try #require(added["Location"])).status == 204)
             #expect(await stream.next("delete") != nil)
         }
