@@ -286,7 +286,7 @@ let package = Package(
             name: "ViperTesting",
             dependencies: [
                 "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON", "ViperPostgreSQL", "ViperService", "ViperThreads", "ViperValues",
+                "ViperJSON", "ViperPostgreSQL", "ViperService", "ViperThreads", "ViperValues", logging,
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),

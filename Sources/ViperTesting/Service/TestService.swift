@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 public import Viper
 public import ViperDaemon
 public import ViperDatabase
@@ -111,12 +112,15 @@ public struct TestService: Sendable {
         let settings = try Settings(
             program: program.product.name, keys: program.settingKeys,
             texts: [SettingKey.dataFolder.name: folder.path].merging(values) { $1 })
+        // Of what goes well nothing is printed between the lines of the tests.
+        var logger = Logger(label: program.product.name)
+        logger.logLevel = .warning
         let queue = JobQueue()
         let changes = ChangeLog(over: database, clock: clock)
         let features = try program.features.make(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product,
-                executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true
+                logger: logger, executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true
             ).providing(queue).providing(changes).providing(
                 try BlobStore(over: database, in: folder.path, references: program.features.blobReferences)))
         var policies = Policies()

@@ -28,5 +28,6 @@ struct Chore: OwnedEntity {
 
 extension ProblemKind {
     static let choreDone = ProblemKind(
-        "chore-done", .conflict, "The chore is done", "A chore can be done once.", remedy: "Add another one.")
+        "chore-done", .conflict, Phrase("The chore is done", "La tâche est faite", "A tarefa está feita"),
+        "A chore can be done once.", remedy: "Add another one.")
 }
