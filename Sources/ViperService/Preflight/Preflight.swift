@@ -46,7 +46,7 @@ struct Preflight {
     private func text(of state: SchemaState) throws -> String {
         let place = StoreChoice(settings).place
         guard state.missing.count < program.features.migrations.count else {
-            throw Complaint("there is no store in \(place) yet: serve and migrate make one")
+            throw Complaint("there is no store in \(place)")
         }
         guard !state.missing.isEmpty else { return "\(place) has this program's schema" }
         let names = state.missing.map { "\($0.feature) \($0.number)" }.joined(separator: ", ")

@@ -9,7 +9,7 @@ extension OverFiles {
             let found = try scene.check(["--blobs"])
             let place = engine == .sqlite ? "data" : "PostgreSQL"
             #expect(found.status == 1 && found.failed == ["store"], "\(found)")
-            #expect(found.line("store") == "failed  there is no store in \(place) yet: serve and migrate make one")
+            #expect(found.line("store") == "failed  there is no store in \(place)")
             #expect(names(in: scene.store.folder.path).isEmpty)
             if let database = scene.store.database {
                 #expect(try await database.query("SELECT to_regclass('adder_migrations') IS NULL") == "t")
