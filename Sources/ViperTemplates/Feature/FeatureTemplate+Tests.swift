@@ -46,7 +46,8 @@ extension FeatureTemplate {
                 try await with\#(one) { client, \#(value) in
                     let found = try await client.get(\#(value))
                     #expect(found.text.contains(members))
-                    #expect(try await client.get("\#(path)").text.hasPrefix(#"{"items":[\#\#(found.text)],"#))\#(stream)
+                    let row = found.text.dropLast() + #","links":{"#
+                    #expect(try await client.get("\#(path)").text.hasPrefix(#"{"items":[\#\#(row)"#))\#(stream)
                     let changed = try await client.patch(\#(value), #"{\#(changed)}"#)
                     #expect(changed.status == 200 && changed.text.contains(#"\#(changed)"#))\#(event)
                     #expect(try await client.delete(\#(value)).status == 204)
