@@ -91,23 +91,34 @@ def start_nginx(folder, body, kind):
     os.makedirs(os.path.join(place, "root"))
     with open(os.path.join(place, "root", "file"), "wb") as file:
         file.write(body)
+    return run_nginx(place, NGINX, port, port=port, type=kind)
+
+
+def run_nginx(place, configuration, plain, **values):
+    """Runs nginx in a folder by a configuration with these values; `plain` is the port where it speaks HTTP."""
     user = "user root;" if os.geteuid() == 0 else ""
     with open(os.path.join(place, "nginx.conf"), "w") as file:
-        file.write(NGINX.format(folder=place, port=port, type=kind, user=user))
+        file.write(configuration.format(folder=place, user=user, **values))
     command = [nginx(), "-p", place, "-e", os.path.join(place, "error.log"), "-c", os.path.join(place, "nginx.conf")]
-    return Group(command, port, os.path.join(folder, "nginx.log"))
+    return Group(command, plain, os.path.join(place, "nginx.log"))
+
+
+def requests(url, seconds, *arguments):
+    """The number of responses that wrk got, all of them good."""
+    done = subprocess.run(
+        ["wrk", "-t1", "-c64", f"-d{seconds}s", "--timeout", "20s", *arguments, url], capture_output=True, text=True,
+        timeout=seconds + 60)
+    count = re.search(r"(\d+) requests in", done.stdout)
+    if done.returncode or not count or "Non-2xx" in done.stdout or "Socket errors" in done.stdout:
+        raise SystemExit(f"errors under load: {done.stdout}{done.stderr}")
+    return int(count[1])
 
 
 def load(server, path, seconds):
     """Microseconds of the server's CPU time a response."""
     before = server.cpu_seconds()
-    done = subprocess.run(
-        ["wrk", "-t1", "-c64", f"-d{seconds}s", "--timeout", "20s", f"http://127.0.0.1:{server.port}{path}"],
-        capture_output=True, text=True, timeout=seconds + 60)
-    count = re.search(r"(\d+) requests in", done.stdout)
-    if done.returncode or not count or "Non-2xx" in done.stdout or "Socket errors" in done.stdout:
-        raise SystemExit(f"errors under load: {done.stdout}{done.stderr}")
-    return (server.cpu_seconds() - before) * 1e6 / int(count[1])
+    count = requests(f"http://127.0.0.1:{server.port}{path}", seconds)
+    return (server.cpu_seconds() - before) * 1e6 / count
 
 
 def compare(sides, rounds, seconds):

@@ -19,7 +19,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, folder) for folder in ("people", "measure", "../Contract")]
-from files import Group, nginx  # noqa: E402
+from files import Group, requests, run_nginx  # noqa: E402
 from house import ask, judge, start  # noqa: E402
 from process import free_port  # noqa: E402
 from support.authority import Authority  # noqa: E402
@@ -33,7 +33,7 @@ http {{
     access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
     server {{
-        listen 127.0.0.1:{plain}; listen 127.0.0.1:{port} ssl; return 200 "{{}}";
+        listen 127.0.0.1:{listener}; listen 127.0.0.1:{port} ssl; return 200 "{{}}";
         ssl_certificate {chain}; ssl_certificate_key {key}; ssl_protocols TLSv1.2 TLSv1.3; ssl_session_tickets on;
     }}
 }}
@@ -55,12 +55,7 @@ class Sides:
         place, plain = folder + "/nginx", free_port()
         os.makedirs(place)
         chain, key = self.authority.pair.split(":")
-        with open(place + "/nginx.conf", "w") as file:
-            file.write(NGINX.format(
-                folder=place, plain=plain, port=self.ports["nginx"], chain=chain, key=key,
-                user="user root;" if os.geteuid() == 0 else ""))
-        command = [nginx(), "-p", place, "-e", place + "/error.log", "-c", place + "/nginx.conf"]
-        return Group(command, plain, folder + "/nginx.log")
+        return run_nginx(place, NGINX, plain, listener=plain, port=self.ports["nginx"], chain=chain, key=key)
 
     def stop(self):
         self.adder.stop()
@@ -91,13 +86,8 @@ def kept(sides, item, rounds, seconds):
 def load(server, url, seconds, *arguments):
     """Microseconds of the server's CPU time a response."""
     before = nanoseconds(server)
-    done = subprocess.run(
-        ["wrk", "-t1", "-c64", f"-d{seconds}s", "--timeout", "20s", *arguments, url], capture_output=True, text=True,
-        timeout=seconds + 60)
-    count = re.search(r"(\d+) requests in", done.stdout)
-    if done.returncode or not count or "Non-2xx" in done.stdout or "Socket errors" in done.stdout:
-        raise SystemExit(f"errors under load: {done.stdout}{done.stderr}")
-    return (nanoseconds(server) - before) / 1000 / int(count[1])
+    count = requests(url, seconds, *arguments)
+    return (nanoseconds(server) - before) / 1000 / count
 
 
 def connections(server, port, version, seconds, is_resumed=False):

@@ -10,7 +10,7 @@ struct FormsTests {
         ("Content-Type", "application/x-www-form-urlencoded"), ("Sec-Fetch-Site", "same-origin"),
     ]
 
-    private static func sent(
+    static func sent(
         _ target: String, _ body: String, _ more: [(name: String, value: String)] = []
     ) -> TestRequest {
         TestRequest("POST", target, browser + more, body: body)

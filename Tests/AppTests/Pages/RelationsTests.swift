@@ -4,10 +4,6 @@ import ViperTesting
 
 @Suite("Rows that forms name", .timeLimit(.minutes(10)))
 struct RelationsTests {
-    private static func sent(_ target: String, _ body: String) -> TestRequest {
-        TestRequest("POST", target, FormsTests.browser, body: body)
-    }
-
     @Test("An account is chosen by its name, among those that the reader's own list gives, and found by its start")
     func accounts() async throws {
         try await TestService.with(Adder.self) { service in
@@ -29,16 +25,16 @@ struct RelationsTests {
             #expect(field.ranges(of: "<option").count == 21 && !field.contains(id))
             #expect(many.text.contains(#"<input type="search" name="account" aria-label="Find by its name: Account""#))
             let target = transfer + "/from?_method=PUT"
-            let found = try await client.send(Self.sent(target, "account=&account=%3Cho"))
+            let found = try await client.send(FormsTests.sent(target, "account=&account=%3Cho"))
             #expect(found.status == 422)
             #expect(found.text.contains(#"<option value="\#(id)" selected>&lt;Home&gt;</option>"#))
             #expect(found.text.values(between: "<select", "</select>").first?.ranges(of: "<option").count == 2)
-            let missing = try await client.send(Self.sent(target, "account=&account=Nowhere"))
+            let missing = try await client.send(FormsTests.sent(target, "account=&account=Nowhere"))
             #expect(missing.status == 422 && missing.text.contains(#"type="search" name="account""#))
-            let chosen = try await client.send(Self.sent(target, "account=\(id)&account="))
+            let chosen = try await client.send(FormsTests.sent(target, "account=\(id)&account="))
             #expect(chosen.status == 303, "\(chosen.text)")
             #expect(try await client.get(transfer).text.contains(#""from":"\#(id)""#))
-            let both = try await client.send(Self.sent(target, "account=\(id)&account=Account"))
+            let both = try await client.send(FormsTests.sent(target, "account=\(id)&account=Account"))
             #expect(both.status == 422)
         }
     }
@@ -50,11 +46,11 @@ struct RelationsTests {
             #expect(try await bob.post("/conversations/mia/messages", #"{"text":"Ahoy"}"#).status == 201)
             for (client, partner) in [(mia, "bob"), (bob, "mia")] {
                 let page = try await client.send(
-                    Self.sent("/conversations/\(partner)/read?_method=PUT", "message=Aho"))
+                    FormsTests.sent("/conversations/\(partner)/read?_method=PUT", "message=Aho"))
                 #expect(page.status == 422 && page.text.contains(">Ahoy</option>"))
             }
             let stranger = try await people.stranger.send(
-                Self.sent("/conversations/bob/read?_method=PUT", "message=Aho"))
+                FormsTests.sent("/conversations/bob/read?_method=PUT", "message=Aho"))
             #expect(stranger.status == 401 && !stranger.text.contains("Ahoy"))
         }
     }
