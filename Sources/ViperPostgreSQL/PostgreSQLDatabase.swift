@@ -95,8 +95,7 @@ public final class PostgreSQLDatabase: Database {
                 wasInterrupted = true
             case .conflicted(let error):
                 if run.missedTurn == nil { loop.count { $0.retries += 1 } }
-                var generator = SystemRandomNumberGenerator()
-                guard let pause = retries.next(now: MonotonicClock.now(), using: &generator) else { throw error }
+                guard let pause = retries.next(now: MonotonicClock.now()) else { throw error }
                 // A cancelled task ends the sleep early; the loop checks that next.
                 try? await Task.sleep(nanoseconds: pause)
             }

@@ -18,8 +18,7 @@ final class QuotaTable: Sendable {
     ///   - parts: the number of shards; a power of two.
     init(_ rule: QuotaRule, clients: Int, parts count: Int = 64) throws(Complaint) {
         self.rule = rule
-        var generator = SystemRandomNumberGenerator()
-        seed = generator.next()
+        seed = .random(in: 0 ... .max)
         mask = UInt64(count - 1)
         let each = max(1, (clients + count - 1) / count)
         var places = 2

@@ -3,7 +3,7 @@ import Glibc
 /// Generates request ids of 32 hexadecimal digits: 16 are random and fixed for the process, 16 are a counter mixed so
 /// that neighbours look unrelated. They are unique within a process.
 struct RequestIdentifiers {
-    private static let process: UInt64 = SystemRandomNumberGenerator.word()
+    private static let process: UInt64 = .random(in: 0 ... .max)
     private var counter: UInt64
     private let high: (UInt64, UInt64)
 
@@ -39,12 +39,5 @@ struct RequestIdentifiers {
         nibbles = (nibbles >> 4 | nibbles << 8) & 0x0F0F_0F0F_0F0F_0F0F
         let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
-    }
-}
-
-extension SystemRandomNumberGenerator {
-    fileprivate static func word() -> UInt64 {
-        var generator = SystemRandomNumberGenerator()
-        return generator.next()
     }
 }

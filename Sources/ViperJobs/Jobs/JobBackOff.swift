@@ -25,8 +25,8 @@ public struct JobBackOff: Sendable, Equatable {
 
     /// The pause after a number of failures, longer by up to a quarter, so that work that failed together is not tried
     /// together again.
-    func pause(afterFailures failures: Int, using generator: inout some RandomNumberGenerator) -> Duration {
+    func jitteredPause(afterFailures failures: Int) -> Duration {
         let pause = pause(afterFailures: failures)
-        return pause + pause * Int64.random(in: 0...250, using: &generator) / 1000
+        return pause + pause * Int64.random(in: 0...250) / 1000
     }
 }

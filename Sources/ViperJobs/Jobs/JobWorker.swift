@@ -63,9 +63,7 @@ struct JobWorker: Sendable {
         let text = failure.jobError
         let isFinal = job.isFinal(failure)
         if attempt.isLast || isFinal { return .givenUp(text, isFinal: isFinal) }
-        var generator = SystemRandomNumberGenerator()
-        let pause = job.backOff.pause(afterFailures: attempt.failures + 1, using: &generator)
-        return .failed(text, retryAfter: pause)
+        return .failed(text, retryAfter: job.backOff.jitteredPause(afterFailures: attempt.failures + 1))
     }
 
     /// Records an ending and logs it, in a task of its own that a shutdown does not cancel.

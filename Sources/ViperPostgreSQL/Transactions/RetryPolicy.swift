@@ -11,10 +11,10 @@ struct RetryPolicy {
 
     /// The backoff before the next try; nil once the time is up. It is random, so that two conflicting transactions do
     /// not meet again, from a range that grows from 1 ms to 64 ms.
-    mutating func next(now: UInt64, using generator: inout some RandomNumberGenerator) -> UInt64? {
+    mutating func next(now: UInt64, chance: (ClosedRange<UInt64>) -> UInt64 = { .random(in: $0) }) -> UInt64? {
         guard now < end else { return nil }
         let most: UInt64 = 1_000_000 << UInt64(min(count, 6))
         count += 1
-        return UInt64.random(in: 0...most, using: &generator)
+        return chance(0...most)
     }
 }

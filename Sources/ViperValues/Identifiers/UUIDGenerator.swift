@@ -35,8 +35,7 @@ struct UUIDGenerator: ~Copyable {
         }
         unused = words.count
         guard result != 0 else { return }
-        var system = SystemRandomNumberGenerator()
-        for index in words.indices { words[index] = system.next() }
+        for index in words.indices { words[index] = .random(in: 0 ... .max) }
     }
 
     static let shared = Mutex(UUIDGenerator())

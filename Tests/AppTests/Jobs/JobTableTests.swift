@@ -157,9 +157,8 @@ struct JobTableTests {
         #expect((1...6).map { backOff.pause(afterFailures: $0) } == [5, 10, 20, 40, 60, 60].map { .seconds($0) })
         #expect(backOff.pause(afterFailures: .max) == .seconds(60))
         #expect(JobBackOff(first: .zero).pause(afterFailures: .max) == .zero)
-        var generator = SeededGenerator(seed: 1)
         for _ in 0..<100 {
-            let pause = backOff.pause(afterFailures: 1, using: &generator)
+            let pause = backOff.jitteredPause(afterFailures: 1)
             #expect(pause >= .seconds(5) && pause <= .milliseconds(6250))
         }
     }
