@@ -75,7 +75,9 @@ struct DocumentPages: PageMaker {
         }
         page.markup("<p><code>")
         let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
-        page.text("curl '" + (host + page.path + query.dropLast()).replacing("'", with: "%27") + "'")
+        page.text("curl '")
+        page.text(Self.quoted(host + page.path + query.dropLast()))
+        page.text("'")
         page.markup("</code></p>\n")
         describe(subject, &page)
         page.markup("</footer>\n</body>\n</html>\n")
@@ -103,6 +105,11 @@ struct DocumentPages: PageMaker {
             page.markup("</p>\n")
         }
         page.markup("</details>\n")
+    }
+
+    /// A target within the quotes of a shell.
+    private static func quoted(_ target: String) -> String {
+        target.utf8.contains(UInt8(ascii: "'")) ? target.replacing("'", with: "%27") : target
     }
 
     private static let documentation: StaticString = "/docs"

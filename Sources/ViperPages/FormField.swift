@@ -109,7 +109,7 @@ struct FormField {
             switch format {
             case "date": .line(type: "date", nil)
             case "email": .line(type: "email", nil)
-            case _ where name.lowercased().contains("password"): .line(type: "password", nil)
+            case _ where name.hasSuffix("password") || name.hasSuffix("Password"): .line(type: "password", nil)
             case nil where length.map { $0.upperBound > longestLine } ?? false: .text
             default: .line(type: "text", nil)
             }

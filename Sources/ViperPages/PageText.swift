@@ -40,22 +40,23 @@ enum PageText {
         return title.prefix(1).uppercased() + title.dropFirst()
     }
 
-    /// The words of a member's name: `Created at` for `createdAt`.
+    /// The words of a member's name: `Created at` for `createdAt`. Letters beyond ASCII stay as they are.
     static func label(_ name: String) -> String {
-        var label = ""
-        for scalar in name.unicodeScalars {
+        var label: [UInt8] = []
+        label.reserveCapacity(name.utf8.count + 8)
+        for byte in name.utf8 {
             if label.isEmpty {
-                label += scalar.properties.uppercaseMapping
-            } else if isCapital(scalar), label.unicodeScalars.last.map(isCapital) == false {
-                label += " " + scalar.properties.lowercaseMapping
+                label.append(isLetter(byte, from: "a") ? byte & 0xDF : byte)
+            } else if isLetter(byte, from: "A"), let last = label.last, !isLetter(last, from: "A") {
+                label += [UInt8(ascii: " "), byte | 0x20]
             } else {
-                label.unicodeScalars.append(scalar == "_" ? " " : scalar)
+                label.append(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
             }
         }
-        return label
+        return String(decoding: label, as: UTF8.self)
     }
 
-    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+    private static func isLetter(_ byte: UInt8, from first: Unicode.Scalar) -> Bool {
+        byte &- UInt8(ascii: first) < 26
     }
 }

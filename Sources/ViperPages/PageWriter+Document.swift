@@ -83,7 +83,7 @@ extension PageWriter {
             phrase(PageText.none)
             return markup("</p>\n")
         }
-        let columns = Self.columns(value, Self.element(schema))
+        let layout = TableLayout(value, Self.members(Self.element(schema)))
         // They are of the first list.
         let forms = rowForms
         rowForms = []
@@ -96,7 +96,7 @@ extension PageWriter {
             markup("</caption>\n")
         }
         markup("<thead><tr>")
-        for column in columns {
+        for column in layout.columns {
             markup("<th scope=\"col\">")
             text(PageText.label(column.member.name))
             markup("</th>")
@@ -107,39 +107,45 @@ extension PageWriter {
             markup("</th>")
         }
         markup("</tr></thead>\n<tbody>\n")
-        let isLive = subject.isLive
-        for row in value.elements { self.row(row, columns, forms, isLive: isLive) }
+        var rows = value.elements
+        for run in layout.runs {
+            let places = layout.places(of: run.first)
+            for _ in 0..<run.count {
+                if let row = rows.next() { self.row(row, places, layout.columns, forms) }
+            }
+        }
         markup("</tbody></table></div>\n")
     }
 
-    /// A row. Its members come in the order of the columns, of which some may be absent.
-    private mutating func row(_ row: JSONValue, _ columns: [TableColumn], _ forms: [PageForm], isLive: Bool) {
+    private mutating func row(_ row: JSONValue, _ places: [Int], _ columns: [TableColumn], _ forms: [PageForm]) {
         let links = row.member("links")
         var target = links?.member("detail") ?? links?.member("self")
-        var members = row.members
-        var next = members.next()
         markup("<tr")
-        if isLive, let id = row.member("id") {
+        if subject.isLive, let id = row.member("id") {
             markup(" data-id=\"")
             _ = id.withText { text($0) }
             markup("\"")
         }
         markup(">")
-        for column in columns {
-            while let member = next, !column.shows(member), Self.isHidden(member) { next = members.next() }
+        var next = 0
+        for (member, place) in zip(row.members, places) where place >= next && Self.isValue(member.value) {
+            emptyCells(place - next)
             markup("<td>")
-            if let member = next, column.shows(member) {
-                cell(member.value, column.format, &target)
-                next = members.next()
-            }
+            cell(member.value, columns[place].format, &target)
             markup("</td>")
+            next = place + 1
         }
+        emptyCells(columns.count - next)
         if !forms.isEmpty {
             markup("<td>")
             for form in forms { self.form(form, ofRow: row) }
             markup("</td>")
         }
         markup("</tr>\n")
+    }
+
+    private mutating func emptyCells(_ count: Int) {
+        for _ in 0..<count { markup("<td></td>") }
     }
 
     /// The first text of a row leads to its page.
@@ -211,7 +217,7 @@ extension PageWriter {
         member.isNamed("links") && member.value.kind == .object
     }
 
-    private static func isHidden(_ member: JSONMember) -> Bool {
+    static func isHidden(_ member: JSONMember) -> Bool {
         !isValue(member.value) || member.isNamed("id") || member.isNamed("version")
     }
 
@@ -228,29 +234,6 @@ extension PageWriter {
 
     private static func described(_ name: String, _ members: [Schema.Member]) -> Schema.Member? {
         members.first { $0.name == name }
-    }
-
-    /// The columns of a table: the values that its rows have, without those that only programs read.
-    private static func columns(_ rows: JSONValue, _ schema: Schema?) -> [TableColumn] {
-        let described = members(schema)
-        var columns: [TableColumn] = []
-        for row in rows.elements {
-            // Behind the column of the member before it, so that all rows have one order.
-            var place = 0
-            for member in row.members {
-                if place >= columns.count || !columns[place].shows(member) {
-                    if isHidden(member) { continue }
-                    if let index = columns.firstIndex(where: { $0.shows(member) }) {
-                        place = index
-                    } else {
-                        let format = TextFormat(Self.described(member.name, described)?.schema)
-                        columns.insert(TableColumn(member: member, format: format), at: place)
-                    }
-                }
-                place += 1
-            }
-        }
-        return columns
     }
 
     private static func members(_ schema: Schema?) -> [Schema.Member] {

@@ -20,6 +20,7 @@ struct PageWriter: ~Copyable {
     var documents: [String: [UInt8]] = [:]
     /// The number of its forms.
     var formCount = 0
+    private var day = ShownDay()
 
     init(
         _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree,
@@ -38,6 +39,8 @@ struct PageWriter: ~Copyable {
         bytes.beginPage(title, in: subject.language, styles: styles, scripts: scripts)
     }
 
+    /// Writes what the source says: a few stores, as it is inlined.
+    @inline(__always)
     mutating func markup(_ text: StaticString) { bytes.raw(text) }
 
     mutating func text(_ text: String) { bytes.html(text) }
@@ -48,25 +51,7 @@ struct PageWriter: ~Copyable {
 
     /// A date in the reader's language, with the time in UTC if it is `YYYY-MM-DDThh:mm:ss…Z`; any other text as it is.
     mutating func moment(_ text: UnsafeRawBufferPointer) {
-        Self.write(text, in: language, to: &bytes)
-    }
-
-    private static func write(_ text: UnsafeRawBufferPointer, in language: Language, to bytes: inout ByteWriter) {
-        guard text.count == 10 || text.count >= 20 && text[10] == 0x54 && text[text.count - 1] == 0x5A,
-            let date = CalendarDate(text: UnsafeRawBufferPointer(rebasing: text[..<10]))
-        else { return bytes.html(text) }
-        LocalDate(date: date, language: language).writeText(to: &bytes)
-        guard text.count > 10 else { return }
-        bytes.raw(" ")
-        bytes.html(UnsafeRawBufferPointer(rebasing: text[11..<19]))
-        bytes.raw(" UTC")
-    }
-
-    /// A date or time as a page shows it.
-    static func shown(_ text: String, in language: Language) -> String {
-        var bytes = ByteWriter()
-        Array(text.utf8).withUnsafeBytes { write($0, in: language, to: &bytes) }
-        return String(decoding: bytes.unsafeBytes, as: UTF8.self)
+        day.write(text, in: language, to: &bytes)
     }
 
     /// A link, or only its text if nobody should follow it: it leads to nothing that can be looked at, or is not safe.
@@ -96,16 +81,19 @@ struct PageWriter: ~Copyable {
     }
 
     /// A target without its query and fragment.
-    static func path(of target: Substring) -> String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+    static func path(of target: Substring) -> String {
+        let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return String(target[..<(end ?? target.endIndex)])
+    }
 
     /// Whether a target is safe, and there on this server if it is a path.
     func leads(to target: UnsafeRawBufferPointer) -> Bool {
         guard Self.isSafe(target) else { return false }
         guard target.first == UInt8(ascii: "/") else { return true }
-        var prefix = publicPath
-        let count = prefix.utf8.count
+        let count = publicPath.utf8.count
         guard target.count >= count else { return false }
-        let isBelow = prefix.withUTF8 { target.starts(with: $0) }
+        let start = UnsafeRawBufferPointer(rebasing: target[..<count])
+        let isBelow = count == 0 || publicPath.withUTF8Bytes { start.hasSameBytes(as: $0) }
         return isBelow && paths.contains(UnsafeRawBufferPointer(rebasing: target[count...]))
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Viper
 import ViperHTTP
 
@@ -5,6 +6,8 @@ import ViperHTTP
 struct PathTree: Sendable {
     private struct Literal {
         let name: [UInt8]
+        /// Its count and first byte, by which most of some 60 names are told apart for each link of a page.
+        let mark: Int
         var below = PathTree()
     }
 
@@ -37,30 +40,37 @@ struct PathTree: Sendable {
         }
         let name = Array(first.utf8)
         let index = literals.firstIndex { $0.name == name } ?? literals.endIndex
-        if index == literals.endIndex { literals.append(Literal(name: name)) }
+        if index == literals.endIndex { literals.append(Literal(name: name, mark: name.withUnsafeBytes(Self.mark))) }
         literals[index].below.insert(segments.dropFirst(), isShown: isShown)
     }
 
     /// Whether a path is there, whatever query and fragment it has. It allocates nothing.
     func contains(_ target: UnsafeRawBufferPointer) -> Bool {
         guard target.first == UInt8(ascii: "/") else { return false }
-        let path = UnsafeRawBufferPointer(rebasing: target.dropFirst())
-        return path.isEmpty || Self.isEnd(path[0]) ? isEnd : matches(path)
+        let target = UnsafeRawBufferPointer(rebasing: target.dropFirst())
+        let path = Self.part(of: Self.part(of: target, before: "#"), before: "?")
+        return path.isEmpty ? isEnd : matches(path)
     }
 
     private func matches(_ path: UnsafeRawBufferPointer?) -> Bool {
         guard let path else { return isEnd }
-        let end = path.firstIndex { $0 == UInt8(ascii: "/") || Self.isEnd($0) } ?? path.count
-        let segment = UnsafeRawBufferPointer(rebasing: path[..<end])
-        let isLast = end == path.count || Self.isEnd(path[end])
-        let rest = isLast ? nil : UnsafeRawBufferPointer(rebasing: path[(end + 1)...])
-        for literal in literals where literal.name.withUnsafeBytes(segment.hasSameBytes(as:)) {
-            if literal.below.matches(rest) { return true }
-            if rest == nil, literal.below.isTaken { return false }
+        let segment = Self.part(of: path, before: "/")
+        let isLast = segment.count == path.count
+        let rest = isLast ? nil : UnsafeRawBufferPointer(rebasing: path[(segment.count + 1)...])
+        let mark = Self.mark(segment)
+        for index in literals.indices where literals[index].mark == mark {
+            guard literals[index].name.withUnsafeBytes(segment.hasSameBytes(as:)) else { continue }
+            if literals[index].below.matches(rest) { return true }
+            if isLast, literals[index].below.isTaken { return false }
         }
         return !segment.isEmpty && captured.contains { $0.matches(rest) }
     }
 
-    /// Whether a path ends before a byte.
-    private static func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
+    private static func mark(_ segment: UnsafeRawBufferPointer) -> Int { segment.count << 8 | Int(segment.first ?? 0) }
+
+    /// What comes before a character, or all.
+    private static func part(of path: UnsafeRawBufferPointer, before end: Unicode.Scalar) -> UnsafeRawBufferPointer {
+        guard let start = path.baseAddress, let place = memchr(start, Int32(end.value), path.count) else { return path }
+        return UnsafeRawBufferPointer(start: start, count: UnsafeRawPointer(place) - start)
+    }
 }

@@ -52,27 +52,38 @@ extension ByteWriter {
 
     /// The same of UTF-8, searched eight bytes at a time.
     package mutating func html(_ text: UnsafeRawBufferPointer) {
-        var (start, index) = (0, 0)
-        while index < text.count {
-            let marks = Self.marks(in: Self.word(of: text, at: index))
-            index &+= marks == 0 ? 8 : marks.trailingZeroBitCount / 8
-            if marks == 0 { continue }
-            raw(UnsafeRawBufferPointer(rebasing: text[start..<index]))
-            raw(Self.entity(of: text[index]))
-            index &+= 1
-            start = index
+        var rest = text
+        while let mark = Self.firstMark(in: rest) {
+            raw(UnsafeRawBufferPointer(rebasing: rest[..<mark]))
+            raw(Self.entity(of: rest[mark]))
+            rest = UnsafeRawBufferPointer(rebasing: rest[(mark &+ 1)...])
         }
-        raw(UnsafeRawBufferPointer(rebasing: text[start...]))
+        raw(rest)
     }
 
-    /// The next eight bytes of a text, the first one lowest, with zeros behind its end.
-    private static func word(of text: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
-        let missing = index &+ 8 &- text.count
-        if missing <= 0 { return text.loadUnaligned(fromByteOffset: index, as: UInt64.self) }
-        if text.count >= 8 {
-            return text.loadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self) >> (UInt64(missing) &* 8)
+    /// The first byte that has an entity.
+    @inline(__always)
+    private static func firstMark(in text: UnsafeRawBufferPointer) -> Int? {
+        guard let source = text.baseAddress else { return nil }
+        var index = 0
+        while index &+ 8 < text.count {
+            let marks = marks(in: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+            index &+= 8
         }
-        return text[index...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        // The last eight bytes, of which the first may have been seen.
+        index = max(0, text.count &- 8)
+        let marks = marks(in: lastWord(of: text, at: index))
+        return marks == 0 ? nil : index &+ marks.trailingZeroBitCount / 8
+    }
+
+    /// At most eight bytes of a text's end, the first one lowest, with zeros behind them.
+    @inline(__always)
+    private static func lastWord(of text: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+        if text.count >= 8 { return text.loadUnaligned(fromByteOffset: index, as: UInt64.self) }
+        guard text.count >= 4 else { return text.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        let end = text.loadUnaligned(fromByteOffset: text.count &- 4, as: UInt32.self)
+        return UInt64(text.loadUnaligned(as: UInt32.self)) | UInt64(end) << (UInt64(text.count &- 4) &* 8)
     }
 
     /// Sets the high bit of each of eight bytes that has an entity. Only the lowest mark is exact: a subtraction may borrow

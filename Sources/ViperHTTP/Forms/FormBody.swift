@@ -10,6 +10,7 @@ extension Request {
         storage.form = .read
         var hidden: [(name: StaticString, text: String)] = []
         var seed: UInt64 = 0
+        var problem: Problem?
         if let upload = storage.upload {
             hidden = UploadRules.hiddenNames.compactMap { name in
                 guard let range = upload.takeText("\(name)"), range.upperBound <= body.count else { return nil }
@@ -17,28 +18,25 @@ extension Request {
             }
             seed = upload.fingerprint(body)
         } else {
-            do throws(Problem) {
-                var form = try FormFields(self)
-                hidden = UploadRules.hiddenNames.compactMap { name in form.take("\(name)").map { (name, $0) } }
-                let json = FormBody(form.fields).json(description)
-                storage.dropBody()
-                guard storage.appendBody(json.unsafeBytes) == .kept else { return .outOfMemory() }
-                seed = Hash64.hash(body)
-            } catch {
-                return error
-            }
+            var form = FormFields(self)
+            hidden = UploadRules.hiddenNames.compactMap { name in form.take("\(name)").map { (name, $0) } }
+            let json = FormBody(form.fields).json(description)
+            storage.dropBody()
+            guard storage.appendBody(json.unsafeBytes) == .kept else { return .outOfMemory() }
+            seed = Hash64.hash(body)
+            problem = form.problem
         }
         for field in hidden where !field.text.isEmpty && count(of: field.name) == 0 {
             guard field.name.equals(IdempotencyKeyField.name.bytes) else {
                 storage.addField(field.name, field.text)
                 continue
             }
-            guard takesKey else { continue }
+            guard takesKey, problem == nil else { continue }
             // A page that is left and shown again has its key still: another text is another change.
             storage.addField(field.name, field.text + "-" + String(seed, radix: 36))
             storage.change?.takesKey = true
         }
-        return nil
+        return problem
     }
 }
 

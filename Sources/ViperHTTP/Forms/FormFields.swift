@@ -8,20 +8,29 @@ struct FormFields {
     static let most = 1000
 
     private(set) var fields: [(name: String, text: String)] = []
+    /// Why the form is refused, if it is: 400 for a body that is no form, 415 for another character set than UTF-8, 422 for a
+    /// text that is none, and for more fields than ``most``. It has the fields that could be read all the same, to be shown
+    /// again.
+    private(set) var problem: Problem?
     private var faults: [Problem.Fault] = []
 
     /// Reads the body of a request.
-    ///
-    /// - Throws: 400 for a body that is no form, 415 for another character set than UTF-8, 422 for a text that is none, and
-    ///   for more fields than ``most``.
-    init(_ request: Request) throws(Problem) {
+    init(_ request: Request) {
+        do throws(Problem) {
+            try read(request)
+            if !faults.isEmpty { problem = Problem(faults: faults) }
+        } catch {
+            problem = error
+        }
+    }
+
+    private mutating func read(_ request: Request) throws(Problem) {
         let type = request.header("Content-Type").map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
         if let coding = request.header("Content-Encoding"), !StaticString("identity").equalsIgnoringCase(coding) {
             throw .codedBody(coding)
         }
         guard !InputReader.hasForeignCharset(type) else { throw .foreignCharset(request.header("Content-Type")) }
         if request.isMultipart { try readParts(of: request) } else { try readPairs(of: request) }
-        if !faults.isEmpty { throw Problem(faults: faults) }
     }
 
     /// Takes the only or first field with a name out of the form.

@@ -97,8 +97,24 @@ extension JSONValue {
 
 extension JSONMember {
     /// Whether two members have the same name, however they are escaped.
-    func hasSameName(as other: JSONMember) -> Bool {
+    public func hasSameName(as other: JSONMember) -> Bool {
         key.entry.pointee.kind == JSONEntry.Kind.plain
             ? other.key.isText(key.bytes) : key.withText { other.key.isText($0) } ?? false
     }
+}
+
+extension JSONValue {
+    /// Whether two objects have the same names in the same order, and arrays and objects behind the same ones.
+    public func hasSameMembers(as other: JSONValue) -> Bool {
+        guard count == other.count else { return false }
+        var (members, others) = (members, other.members)
+        while let member = members.next(), let other = others.next() {
+            guard member.hasSameName(as: other), member.value.isContainer == other.value.isContainer else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private var isContainer: Bool { entry.pointee.kind >= JSONEntry.Kind.array }
 }

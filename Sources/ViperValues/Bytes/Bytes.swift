@@ -62,23 +62,32 @@ public enum Memory {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether two buffers have the same bytes; eight at a time, inlined.
+    /// Whether two buffers have the same bytes; eight at a time, the last ones overlapping, inlined.
     @inlinable
     package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
         guard let left = baseAddress, let right = other.baseAddress else { return true }
+        if count < 8 {
+            guard count < 4 else {
+                return Self.isSame(UInt32.self, left, right, at: 0)
+                    && Self.isSame(UInt32.self, left, right, at: count &- 4)
+            }
+            for index in 0..<count where !Self.isSame(UInt8.self, left, right, at: index) { return false }
+            return true
+        }
         var index = 0
-        while index &+ 8 <= count {
-            let word = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if word != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        while index &+ 8 < count {
+            guard Self.isSame(UInt64.self, left, right, at: index) else { return false }
             index &+= 8
         }
-        while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
-                return false
-            }
-            index &+= 1
-        }
-        return true
+        return Self.isSame(UInt64.self, left, right, at: count &- 8)
+    }
+
+    @inlinable
+    @inline(__always)
+    static func isSame<Word: BitwiseCopyable & Equatable>(
+        _ word: Word.Type, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int
+    ) -> Bool {
+        left.loadUnaligned(fromByteOffset: offset, as: word) == right.loadUnaligned(fromByteOffset: offset, as: word)
     }
 }
