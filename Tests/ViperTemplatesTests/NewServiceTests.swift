@@ -83,6 +83,7 @@ struct NewServiceTests {
     func refused() throws {
         #expect(refusal("diary")?.hasPrefix("'diary' is not a type name: ") == true)
         #expect(refusal("Self") == "'Self' is a Swift keyword: choose another name.")
+        #expect(refusal("Testing") == "'Testing' is a module of Swift: choose another name.")
         for name in ["Service", "Adder", "ViperNotes", "Module"] {
             #expect(refusal(name) == "'\(name)' is a name of Swift or of the kit: choose another one.")
         }

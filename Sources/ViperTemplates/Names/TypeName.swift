@@ -2,7 +2,14 @@
 struct TypeName: Equatable {
     let text: String
 
-    /// A name, if it is one of a Swift type: letters and digits of ASCII, the first a capital, and no word of Swift's.
+    /// Modules that every package here uses: a target called as one of them could not be built.
+    private static let modules = [
+        "ArgumentParser", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Swift",
+        "Synchronization", "Testing", "XCTest",
+    ]
+
+    /// A name, if it is one of a Swift type: letters and digits of ASCII, the first a capital, and no word of Swift's nor
+    /// the name of one of its modules.
     init(_ text: String) throws(Refusal) {
         let isName = text.first.map { $0.isASCII && $0.isUppercase } ?? false
         guard isName, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
@@ -10,6 +17,9 @@ struct TypeName: Equatable {
         }
         guard !["Any", "Self", "Type", "Protocol"].contains(text) else {
             throw Refusal("'\(text)' is a Swift keyword: choose another name.")
+        }
+        guard !Self.modules.contains(text) else {
+            throw Refusal("'\(text)' is a module of Swift: choose another name.")
         }
         self.text = text
     }
