@@ -1,6 +1,5 @@
 import CMicroHTTPD
 import Glibc
-import Synchronization
 import ViperHTTP
 import ViperValues
 
@@ -14,6 +13,19 @@ enum Callbacks {
     private static func record(_ connection: OpaquePointer?) -> ConnectionRecord? {
         guard let connection, let context = adder_mhd_context(connection) else { return nil }
         return Unmanaged<ConnectionRecord>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// Calls a closure with a worker and the record of a connection, which stays in the worker's list meanwhile. Neither is
+    /// retained: that would cost 40 instructions each, twelve times a request.
+    @inline(__always)
+    private static func with<Result>(
+        _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, else other: Result,
+        _ body: (Worker, ConnectionRecord) -> Result
+    ) -> Result {
+        guard let context, let connection, let record = adder_mhd_context(connection) else { return other }
+        return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
+            Unmanaged<ConnectionRecord>.fromOpaque(record)._withUnsafeGuaranteedRef { body(worker, $0) }
+        }
     }
 
     private static func exchange(_ context: UnsafeMutableRawPointer) -> Exchange {
@@ -55,13 +67,14 @@ enum Callbacks {
     static let target:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
-        ) -> UnsafeMutableRawPointer? = { _, target, connection in
-            guard let record = record(connection) else { return nil }
-            // The bytes are in libmicrohttpd's own buffer, which it is about to modify.
-            record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
-            record.connection = connection
-            record.worker.lastTargeted = record
-            record.worker.turn.goesOn(with: record)
+        ) -> UnsafeMutableRawPointer? = { context, target, connection in
+            with(context, connection, else: ()) { worker, record in
+                // The bytes are in libmicrohttpd's own buffer, which it is about to modify.
+                record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
+                record.connection = connection
+                worker.lastTargeted = record
+                worker.turn.goesOn(with: record)
+            }
             return nil
         }
 
@@ -73,16 +86,22 @@ enum Callbacks {
 
     /// `MHD_OPTION_NOTIFY_COMPLETED`: the response was sent, or the connection lost. The last callback of a request.
     static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
-        guard let worker = worker(context), let connection, let record = record(connection) else { return }
+        with(context, connection, else: ()) { worker, record in complete(connection, record, of: worker, slot) }
+    }
+
+    @inline(__always)
+    private static func complete(
+        _ connection: OpaquePointer?, _ record: ConnectionRecord, of worker: Worker,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) {
         record.awaitCut()
         let unanswered = slot?.pointee.map(exchange)
         if unanswered != nil || !record.isInFlight, !record.isRefused {
             let status = Int(adder_mhd_status(connection))
             if status > 0 { worker.noteRefusal(on: connection, of: record, unanswered, with: status) }
         }
-        if let raw = slot?.pointee {
+        if let exchange = unanswered {
             slot?.pointee = nil
-            let exchange = exchange(raw)
             if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
         } else if let exchange = record.stream {
             record.stream = nil
@@ -102,198 +121,31 @@ enum Callbacks {
 
     /// The handler: called once with the head, then with each part of the body, then until there is a response.
     static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
-        guard let worker = worker(context), let connection, let method, let version, let size, let slot,
-            let record = record(connection)
-        else { return .NO }
-        if let raw = slot.pointee, size.pointee == 0, exchange(raw).waitsOn(worker.turn),
-            record.current.activity != .cut
-        {
-            worker.turn.waits(record, isPolled: true)
-            return .YES
-        }
-        worker.turn.goesOn(with: record)
-        let result: MHD_Result
-        if let raw = slot.pointee {
-            if size.pointee > 0 {
-                let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
-                size.pointee = 0
-                result = worker.bridge.receive(bytes, exchange(raw), record)
-            } else {
-                result = worker.bridge.proceed(connection, record, exchange(raw), slot)
+        guard let connection, let method, let version, let size, let slot else { return .NO }
+        return with(context, connection, else: .NO) { worker, record in
+            guard let raw = slot.pointee else {
+                worker.turn.goesOn(with: record)
+                return end(worker.bridge.begin(connection, record, method, version, slot), record, of: worker)
             }
-        } else {
-            result = worker.bridge.begin(connection, record, method, version, slot)
+            if size.pointee == 0, record.current.activity != .cut,
+                Unmanaged<Exchange>.fromOpaque(raw)._withUnsafeGuaranteedRef({ $0.waitsOn(worker.turn) })
+            {
+                worker.turn.waits(record, isPolled: true)
+                return .YES
+            }
+            worker.turn.goesOn(with: record)
+            guard size.pointee > 0 else {
+                return end(worker.bridge.proceed(connection, record, exchange(raw), slot), record, of: worker)
+            }
+            let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
+            size.pointee = 0
+            return end(worker.bridge.receive(bytes, exchange(raw), record), record, of: worker)
         }
+    }
+
+    @inline(__always)
+    private static func end(_ result: MHD_Result, _ record: ConnectionRecord, of worker: Worker) -> MHD_Result {
         if result == .NO, record.secure != nil { worker.endCutConnection(record) }
         return result
-    }
-}
-
-extension Bridge {
-    /// Handles the first call, with a complete head. Returning without a response accepts the request; a response to one
-    /// with a body closes the connection.
-    func begin(
-        _ connection: OpaquePointer, _ record: ConnectionRecord, _ method: UnsafePointer<CChar>,
-        _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    ) -> MHD_Result {
-        let worker = record.worker
-        let exchange = exchange(of: worker)
-        exchange.lease(to: record, connection)
-        let refusal = HeadReader.read(
-            connection, method: method, version: version, target: record.target, into: exchange.storage,
-            &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
-        exchange.storage.peer = record.peer
-        if let session = record.secure, session.certificates.checksClients {
-            session.clientSubject.withUnsafeBytes(exchange.storage.setClientSubject)
-        }
-        if exchange.head.isForwarded, let watch { watch.noteForwarding(by: record.peer) }
-        if exchange.head.hasBody {
-            exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)
-        }
-        let now = Clock.now()
-        exchange.began = now
-        exchange.storage.moment = now
-        record.consume(exchange.head.size)
-        record.isInFlight = true
-        worker.enter()
-        record.receiving = exchange
-        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else {
-            if exchange.clientLeft() { recycle(exchange, to: worker) }
-            return .NO
-        }
-        if let refusal {
-            record.lingers = true
-            let isQueued = exchange.refuse(refusal.problem(limits))
-            recycle(exchange, to: worker)
-            return isQueued ? .YES : .NO
-        }
-        slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
-        guard exchange.head.hasBody else { return .YES }
-        exchange.incoming = IncomingBody()
-        exchange.storage.bodySource = exchange
-        return conclude(exchange.called(at: now), record, exchange, slot, precedesBody: true)
-    }
-
-    /// Receives a part of the body. Over the limit it is discarded up to twice the limit, then the connection is cut.
-    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
-        exchange.incoming.received += bytes.count
-        if !exchange.head.isChunked { record.consume(bytes.count) }
-        if let upload = exchange.storage.upload { return receive(bytes, into: upload, exchange, record) }
-        if exchange.incoming.received <= limits.bodyBytes {
-            if exchange.incoming.isIgnored { return .YES }
-            switch exchange.storage.appendBody(bytes) {
-            case .kept: return .YES
-            case .full: return end(record, .crowdedBodies, exchange)
-            case .noMemory: return end(record, .memory, exchange)
-            }
-        }
-        exchange.storage.dropBody()
-        return exchange.incoming.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
-    }
-
-    /// Receives a part of an upload. Over its limit it is discarded up to one limit of other bodies, then the connection
-    /// is cut.
-    private func receive(
-        _ bytes: UnsafeRawBufferPointer, into upload: UploadReceiver, _ exchange: Exchange, _ record: ConnectionRecord
-    ) -> MHD_Result {
-        guard exchange.incoming.received <= upload.limit else {
-            upload.discard()
-            exchange.storage.dropBody()
-            guard exchange.incoming.received - upload.limit > limits.bodyBytes else { return .YES }
-            return end(record, .largeUpload(upload.limit), exchange)
-        }
-        switch exchange.storage.receiveUpload(bytes) {
-        case .kept: return record.extendUpload(by: bytes.count, at: Clock.now()) ? .YES : .NO
-        case .full: return end(record, .crowdedBodies, exchange)
-        case .noMemory: return end(record, .memory, exchange)
-        }
-    }
-
-    /// Refuses a request whose body is still arriving. Nothing is sent if the watchdog has already responded.
-    private func end(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) -> MHD_Result {
-        record.lingers = true
-        // The watchdog may have been faster.
-        if record.move(to: ConnectionRecord.Moment(.cut, since: Clock.now())) { cut(record, refusal, exchange) }
-        return .NO
-    }
-
-    /// Why a request with a complete body is still refused; nil if it is not.
-    private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
-        let received = exchange.incoming.received
-        let upload = exchange.storage.upload
-        if let upload, received > upload.limit { return .largeUpload(upload.limit) }
-        if upload == nil, received > limits.bodyBytes { return .largeBody }
-        if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
-        guard upload == nil, !exchange.incoming.isIgnored, received > Self.plainBytes,
-            !Memory.canSpare(received * Self.readingFactor)
-        else { return nil }
-        return .memory
-    }
-
-    /// A body up to this size is parsed without checking the available memory.
-    private static let plainBytes = 64 << 10
-    /// The maximum memory for parsing a body, in multiples of its size: one with a hundred thousand faults.
-    private static let readingFactor = 16
-
-    /// Handles the last call, or the one after the connection was resumed.
-    func proceed(
-        _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
-        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    ) -> MHD_Result {
-        let seen = record.current
-        // A client that has received 408 is not served any more.
-        guard seen.activity != .cut else { return .NO }
-        guard seen.isBody else {
-            let precedesBody = exchange.head.hasBody && !exchange.incoming.isComplete
-            return conclude(
-                exchange.called(at: exchange.began), record, exchange, slot, precedesBody: precedesBody)
-        }
-        let now = Clock.now()
-        guard record.move(from: seen, to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
-        if exchange.head.isChunked {
-            record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
-        }
-        exchange.storage.moment = now
-        exchange.incoming.refusal = refusal(of: exchange, on: connection)
-        exchange.incoming.isComplete = true
-        return conclude(exchange.called(at: now), record, exchange, slot, precedesBody: false)
-    }
-
-    /// Leaves a handler call as the exchange needs it.
-    ///
-    /// - Parameter precedesBody: whether the body has not arrived. A response then closes the connection, and the client
-    ///   may still be sending.
-    private func conclude(
-        _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
-        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>, precedesBody: Bool
-    ) -> MHD_Result {
-        switch outcome {
-        case .waiting(let isPolled):
-            record.worker.turn.waits(record, isPolled: isPolled)
-            return .YES
-        case .receiving:
-            let activity: ConnectionRecord.Activity = exchange.storage.upload == nil ? .body : .upload
-            return record.move(to: ConnectionRecord.Moment(activity, since: Clock.now())) ? .YES : .NO
-        case .sending:
-            // From now on the record keeps it alive: the reaper may finish before libmicrohttpd does.
-            slot.pointee = nil
-            if precedesBody { record.lingers = true }
-            record.stream = exchange
-            _ = record.withDescriptor(TCP.limitUnsent)
-            if exchange.body?.isEventStream == true {
-                _ = record.withDescriptor { TCP.limitSilence($0, limits.streamTimeout) }
-            }
-            _ = record.move(to: ConnectionRecord.Moment(.sending, since: Clock.now()))
-            return .YES
-        case .recycled(let isQueued):
-            slot.pointee = nil
-            if precedesBody { record.lingers = true }
-            recycle(exchange, to: record.worker)
-            return isQueued ? .YES : .NO
-        case .left(let isQueued):
-            slot.pointee = nil
-            if precedesBody { record.lingers = true }
-            return isQueued ? .YES : .NO
-        }
     }
 }
