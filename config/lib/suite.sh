@@ -42,12 +42,13 @@ build_tests() {
 }
 
 # run_suite [OPTION…]: runs all processes with these options, and prints the end of each and what it complains of. Fails as
-# the worst of them. The data folders of new PostgreSQL servers are copies of one, which the first that needs it makes.
+# the worst of them. The data folders of new PostgreSQL servers are copies of one, which the first that needs it makes. If it
+# is interrupted, what the processes have started ends with them, and their folders go.
 run_suite() {
     local start=$SECONDS worst=0 process words pid status priority
     declare -gA running=()
     logs=$(mktemp -d)
-    trap '((${#running[@]} == 0)) || kill "${!running[@]}"; rm -rf "$logs"' EXIT
+    trap 'for pid in "${!running[@]}"; do end_process "$pid"; done; rm -rf "$logs"' EXIT
     mkdir "$logs/clusters"
     export ADDER_TEST_CLUSTERS=$logs/clusters
     for process in "${processes[@]}"; do
@@ -56,7 +57,7 @@ run_suite() {
         if [[ ${ADDER_TEST_SOCKETS-} == no && $words == tls ]]; then continue; fi
         # The chains take longest, so they go first.
         [[ $process == *AdderTests?.[OE]* ]] && priority=0 || priority=5
-        nice -n $priority env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \
+        setsid nice -n $priority env "${words[1]/#./ADDER_TEST_HASHES=}" "$bundle" --testing-library swift-testing "${words[@]:2}" "$@" \
             >"$logs/$words" 2>&1 </dev/null &
         running[$!]=$words
     done
@@ -70,6 +71,12 @@ run_suite() {
     done
     note_time suite $((SECONDS - start))
     return $worst
+}
+
+# end_process PID: ends a process of the suite and all of its session, and removes what is named after it.
+end_process() {
+    kill -KILL -- "-$1" 2>/dev/null || true
+    rm -rf /dev/shm/adder-*-"$1"-* /tmp/adder-*-"$1"-*
 }
 
 # show_log FILE STATUS: the events of a process but those of tests that begin and pass. A process that is well says

@@ -89,11 +89,12 @@ enum TestFolders {
     static let areInMemory = hasRoom("/dev/shm")
     private static let parent = areInMemory ? "/dev/shm" : "/tmp"
 
-    /// Creates an empty folder that only this user can access.
+    /// Creates an empty folder that only this user can access. Its name has the id of the process group, by which the
+    /// folders of a suite that was interrupted are found.
     ///
     /// - Parameter name: the start of its name. It is short, since paths of Unix sockets are.
     static func make(_ name: String) throws -> String {
-        var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
+        var template = Array("\(parent)/\(name)-\(getpgrp())-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemFault("no folder in \(parent)") }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
