@@ -109,12 +109,13 @@ extension DocumentPages {
         if form.isOfRow || form.signsIn && Self.isSignedIn(subject.request) { return nil }
         let path = String(decoding: subject.request.path, as: UTF8.self)
         guard let offer = form.offer(at: path, row: nil), page.offers(offer.method, offer.path) else { return nil }
-        return site.publicPath + offer.path + form.query
+        let target = site.publicPath + offer.path + form.query
+        return form.signsIn ? target + "&_return=" + PercentEncoding.encode(page.path) : target
     }
 
     /// Whether the reader has a session, as far as the request says: not every page asks whose.
     static func isSignedIn(_ request: Request) -> Bool {
-        if request.storage.caller != nil { return true }
+        if request.storage.caller != nil || request.header("Authorization") != nil { return true }
         return request.header("Cookie").map { String(decoding: $0, as: UTF8.self).contains("__Host-session=") } ?? false
     }
 

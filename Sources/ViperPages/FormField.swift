@@ -8,6 +8,8 @@ struct FormField {
         /// One line, of a type of HTML's, within the bounds of a number.
         case line(type: String, ClosedRange<Int64>?)
         case text
+        /// A new password, or one to compare. It is never shown again.
+        case password(isNew: Bool)
         /// A value a line.
         case lines
         /// Objects, or a list of them.
@@ -56,7 +58,12 @@ struct FormField {
         let held = Self.text(of: value.name, in: content.values) ?? value.defaultValue.map(Self.text(ofJSON:)) ?? ""
         // The only row that was found is chosen.
         let chosen = choices?.sought == nil ? held : choices?.only ?? ""
-        text = if case .json = kind { Self.json(of: value.name, in: content.values) } else { chosen }
+        text =
+            switch kind {
+            case .json: Self.json(of: value.name, in: content.values)
+            case .password: ""
+            default: chosen
+            }
         current = Self.text(of: value.name, in: content.current)
     }
 
@@ -109,7 +116,8 @@ struct FormField {
             switch format {
             case "date": .line(type: "date", nil)
             case "email": .line(type: "email", nil)
-            case _ where name.hasSuffix("password") || name.hasSuffix("Password"): .line(type: "password", nil)
+            // One to compare may have any length, a new one not.
+            case "password": .password(isNew: length.map { $0.lowerBound > 1 } ?? false)
             case nil where length.map { $0.upperBound > longestLine } ?? false: .text
             default: .line(type: "text", nil)
             }

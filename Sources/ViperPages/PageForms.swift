@@ -95,6 +95,11 @@ struct PageForms: Sendable {
             if form.isOfAccount { accounts.append(form) }
             if route.method == .delete, route.pattern.text == Self.session { canSignOut = true }
         }
+        // The page at its path is for those who have a session already, so that strangers find it on the first page.
+        if let signIn {
+            let first = PageForm(route: signIn.route, traits: signIn.traits, below: Self.segments(signIn.route))
+            forms["", default: []].insert(first, at: 0)
+        }
     }
 
     /// The forms of a page.

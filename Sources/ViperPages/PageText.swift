@@ -31,9 +31,9 @@ enum PageText {
     static let table = Phrase("Table", "Tableau", "Tabela")
     static let none = Phrase("none", "aucun", "nenhum")
 
-    /// What a route shows, from what it does: `Items, a page at a time` for `List items, a page at a time`.
+    /// What a route shows, from what it does: `Items` for `List items, a page at a time`.
     static func title(_ summary: String) -> String {
-        var title = summary[...]
+        var title = summary.prefix { $0 != "," }
         for openings in [["Get ", "List "], ["the ", "a ", "an "]] {
             if let opening = openings.first(where: title.hasPrefix) { title = title.dropFirst(opening.count) }
         }

@@ -14,7 +14,8 @@ extension PageWriter {
                 heading(name)
                 document(member.value, described?.schema)
             case .array where Self.isList(member.value, described?.schema):
-                heading(name)
+                // What a list is of, its page's title says.
+                if name != "items" { heading(name) }
                 list(member.value, described?.schema, caption: described?.summary ?? "")
             default: break
             }

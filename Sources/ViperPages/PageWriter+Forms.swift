@@ -197,11 +197,12 @@ extension PageWriter {
                 attribute("min", "\(bounds.lowerBound)")
                 attribute("max", "\(bounds.upperBound)")
             }
-            if type == "password" {
-                attribute("autocomplete", "current-password")
-            } else if !field.text.isEmpty {
-                attribute("value", field.text)
-            }
+            if !field.text.isEmpty { attribute("value", field.text) }
+            attributes(of: field)
+            markup("\">")
+        case .password(let isNew):
+            markup("<input type=\"password")
+            attribute("autocomplete", isNew ? "new-password" : "current-password")
             attributes(of: field)
             markup("\">")
         }

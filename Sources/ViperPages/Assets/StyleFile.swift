@@ -54,7 +54,7 @@ enum StyleFile {
           text-align: center }
 
         .table { overflow-x: auto; overflow-wrap: break-word; margin: .5rem 0 1.25rem }
-        table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+        table { border-collapse: collapse; min-width: 100%; width: max-content; font-variant-numeric: tabular-nums }
         caption { text-align: left; color: var(--quiet); font-size: .9rem; padding-bottom: .4rem }
         th, td { text-align: left; vertical-align: baseline; padding: .5rem 1.5rem .5rem 0;
           border-bottom: 1px solid var(--line);
@@ -62,7 +62,7 @@ enum StyleFile {
         th:last-child, td:last-child { padding-right: 0 }
         th { border-bottom-color: var(--quiet); color: var(--quiet); font-size: .85rem; font-weight: 600;
           white-space: nowrap }
-        td:first-child { min-width: 9rem }
+        td { max-width: 28rem }
         tbody tr:hover { background: var(--shade) }
         time { white-space: nowrap }
         main nav ul { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; margin: 1.25rem 0; padding: 0 }

@@ -140,6 +140,22 @@ struct FormsTests {
         }
     }
 
+    @Test("A password is of its kind whatever its name is, and is not shown again; strangers sign in on the first page")
+    func passwords() async throws {
+        try await People.with(["ada"], over: [.sqlite]) { people in
+            let page = try await people("ada").send(
+                Self.sent("/session/password?_method=PUT", "current=Never+shown&new=seven77"))
+            #expect(page.status == 422, "\(page.text)")
+            #expect(page.text.contains(#"<input type="password" autocomplete="current-password" id="f1-current""#))
+            #expect(page.text.contains(#"<input type="password" autocomplete="new-password" id="f1-new""#))
+            #expect(!page.text.contains("Never shown") && !page.text.contains("seven77"))
+            let action = #"action="/sessions?as=cookie&amp;_return=%2F">"#
+            let first = TestRequest("GET", "/", [PagesTests.browser[0]])
+            #expect(try await people.stranger.send(first).text.contains(action))
+            #expect(try await !people("ada").send(first).text.contains(action))
+        }
+    }
+
     @Test("A stranger signs up and in by forms, comes back to the page that was wanted, and signs out")
     func signingIn() async throws {
         try await TestService.with(Adder.self) { service in

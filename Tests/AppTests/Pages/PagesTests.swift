@@ -76,7 +76,8 @@ struct PagesTests {
     func empty() async throws {
         try await TestService.with(Adder.self) { service in
             let page = try await service.client.send(TestRequest("GET", "/items", Self.browser))
-            #expect(page.text.contains("<h2>Items</h2>\n<p class=\"none\">none</p>") && !page.text.contains("<dl>"))
+            #expect(page.text.contains("<h1>Items</h1>\n") && !page.text.contains("<h2>Items</h2>"))
+            #expect(page.text.contains("<p class=\"none\">none</p>") && !page.text.contains("<dl>"))
         }
     }
 
