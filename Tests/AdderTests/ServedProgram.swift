@@ -1,12 +1,15 @@
 import Glibc
 import ViperTesting
 
-// The tests that load servers heavily form four serialized suites: all of them at once would starve each other, and a
+// The tests that load servers heavily form five serialized suites: all of them at once would starve each other, and a
 // single one would leave the processors idle while a test waits.
 
 @Suite(.serialized) enum EndToEnd {}
 
 @Suite(.serialized) enum OverDisks {}
+
+/// A PostgreSQL that stops, hangs or runs short.
+@Suite(.serialized) enum OverFaults {}
 
 @Suite(.serialized) enum OverFiles {}
 
@@ -58,6 +61,12 @@ struct ServedProgram {
         let response = try ask(post(name))
         try #require(response.status == 201, "\(response)")
         return (try #require(response.text("id")), try #require(response.fields["etag"]))
+    }
+
+    /// Adds an account in euros, and returns its id.
+    func addAccount() throws -> String {
+        let response = try ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
+        return try #require(response.text("id"), "\(response)")
     }
 
     func gauge(_ name: String) throws -> Int {

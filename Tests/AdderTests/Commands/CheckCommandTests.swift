@@ -5,9 +5,9 @@ extension OverFiles {
     @Suite("What is checked before it is served") struct CheckCommandTests {
         @Test("A check has a line for everything, and changes nothing", arguments: ServedStore.Engine.allCases)
         func whole(engine: ServedStore.Engine) async throws {
-            let scene = try await CheckScene(engine, serving: ["--demo"])
-            let before = try await scene.state()
-            let found = try scene.check(["--blobs"])
+            let store = try await ServedStore.served(engine, ["--demo"])
+            let before = try await store.state()
+            let found = try store.check(["--blobs"])
             #expect(found.status == 0 && found.errors == "" && found.failed == [], "\(found)")
             #expect(found.line("settings")?.hasPrefix("ok      ") == true)
             #expect(found.line("program")?.contains("11 features and ") == true)
@@ -19,34 +19,34 @@ extension OverFiles {
             #expect(found.line("blobs")?.hasSuffix(" MB: all are what was stored") == true)
             #expect(found.line("mail.server") == "ok      none is set")
             #expect(found.line("repositories.upstream") == "ok      none is set")
-            #expect(try await scene.state() == before)
+            #expect(try await store.state() == before)
         }
 
         @Test(
             "A server is checked beside, and SQLite's store after it was killed", arguments: ServedStore.Engine.allCases
         )
         func beside(engine: ServedStore.Engine) async throws {
-            let scene = try await CheckScene(engine, serving: nil)
-            let server = try scene.store.serve()
+            let store = try await ServedStore(engine)
+            let server = try store.serve()
             _ = try server.add("thing")
-            let beside = try scene.check(["--blobs"])
+            let beside = try store.check(["--blobs"])
             #expect(beside.status == 0 && beside.failed == [] && beside.line("blobs") != nil, "\(beside)")
             _ = try server.add("other")
             #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-            try await scene.store.settle()
-            let before = try await scene.state()
-            let after = try scene.check(["--blobs"])
+            try await store.settle()
+            let before = try await store.state()
+            let after = try store.check(["--blobs"])
             #expect(after.status == 0 && after.failed == [], "\(after)")
-            #expect(try await scene.state() == before)
+            #expect(try await store.state() == before)
         }
 
         @Test("A check says that SQLite's store was copied, and leaves it to the server to act")
         func copied() async throws {
-            let scene = try await CheckScene(.sqlite)
-            let copying = "cd '\(scene.store.folder.path)' && cp -R data copy && rm -r data && mv copy data"
+            let store = try await ServedStore.served(.sqlite)
+            let copying = "cd '\(store.folder.path)' && cp -R data copy && rm -r data && mv copy data"
             #expect(run(["/bin/sh", "-c", copying]).0 == 0)
             for _ in 0..<2 {
-                let found = try scene.check()
+                let found = try store.check()
                 #expect(found.status == 0, "\(found)")
                 #expect(
                     found.line("identity")
@@ -56,8 +56,8 @@ extension OverFiles {
 
         @Test("A check names what is damaged, alone and beside a server, which sends a problem instead of wrong bytes")
         func blobs() async throws {
-            let scene = try await CheckScene(.sqlite, serving: nil)
-            let folder = scene.store.folder
+            let store = try await ServedStore(.sqlite)
+            let folder = store.folder
             let server = try ServedProgram(in: folder, ["--demo"])
             let images = try files(in: folder)
             for image in images { try folder.write("short", to: image) }
@@ -65,15 +65,15 @@ extension OverFiles {
             let link = try #require(user.body.split(separator: "\"full\":\"").dropFirst().first?.prefix { $0 != "\"" })
             let answer = try server.ask(http("GET", String(link)))
             #expect(answer.isProblem(500), "\(answer)")
-            let beside = try scene.check(["--blobs"])
+            let beside = try store.check(["--blobs"])
             #expect(server.program.end() == 0)
             #expect(server.program.allErrors().contains(" has 5 bytes, and "))
-            for found in [beside, try scene.check(["--blobs"])] {
+            for found in [beside, try store.check(["--blobs"])] {
                 #expect(found.status == 1 && found.failed == ["blobs"], "\(found)")
                 #expect(found.output.split(separator: "\n").count { $0.hasPrefix("blob ") } == images.count)
                 #expect(found.line("blobs") == "failed  \(images.count) of \(images.count) blobs are damaged")
             }
-            #expect(try scene.check().status == 0)
+            #expect(try store.check().status == 0)
         }
 
         private func files(in folder: TemporaryFolder) throws -> [String] {

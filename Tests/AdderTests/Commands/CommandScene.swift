@@ -30,8 +30,13 @@ struct CommandScene {
             case .beside: 1
             case .shared: 2
             }
-        for _ in 0..<count { servers.append(try store.serve()) }
+        for _ in 0..<count { servers.append(try Self.serve(store)) }
         self.servers = servers
+    }
+
+    /// Starts a server that logs its requests, so that no secret is found in what it wrote.
+    private static func serve(_ store: ServedStore) throws -> ServedProgram {
+        try store.serve(environment: ["ADDER_LOG_ACCESS=true"])
     }
 
     /// Starts a command with these bytes as its standard input.
@@ -66,7 +71,7 @@ struct CommandScene {
     /// Asks the last server, or one that runs meanwhile.
     func ask<Value>(_ body: (ServedProgram) throws -> Value) throws -> Value {
         if let server = servers.last { return try body(server) }
-        let server = try store.serve()
+        let server = try Self.serve(store)
         let value = try body(server)
         #expect(server.program.end() == 0)
         return value

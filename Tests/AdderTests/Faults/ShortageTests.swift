@@ -1,6 +1,6 @@
 import ViperTesting
 
-extension OverReplicas {
+extension OverFaults {
     /// A PostgreSQL that runs out of connections, locks or space.
     @Suite struct ShortageTests {
         @Test("While long transactions hold rows and connections, changes get 503 with Retry-After, and reads go on")
@@ -25,8 +25,8 @@ extension OverReplicas {
 
         @Test("While a table is locked, reads of others are answered beside those that wait, which get 503 in the end")
         func lockedTable() async throws {
-            let replicas = try await Replicas()
-            let server = try replicas.serve(environment: ["ADDER_LIMITS_HANDLER_TIMEOUT=10s"])
+            let replicas = try await ReplicaSet(1, environment: ["ADDER_LIMITS_HANDLER_TIMEOUT=5s"])
+            let server = replicas.first
             let address = server.address
             let blocker = try await RowBlocker(on: replicas.database, mode: "ACCESS EXCLUSIVE")
             var readers: [Task<RawClient.Answer?, any Error>] = []

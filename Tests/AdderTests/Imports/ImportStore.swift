@@ -20,8 +20,7 @@ final class ImportStore {
         data = path + "/data"
         file = folder.path + "/file.csv"
         let server = try serve()
-        let response = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
-        account = try #require(response.text("id"), "\(response)")
+        account = try server.addAccount()
         try #require(server.program.end() == 0)
     }
 
@@ -72,6 +71,13 @@ final class ImportStore {
         }
         await database.close()
         return try #require(count)
+    }
+}
+
+extension TemporaryFolder {
+    /// Writes a file with the given number of transactions of 1.00.
+    func writeTransactions(_ count: Int, to name: String) throws {
+        try write(ImportStore.header + String(repeating: ImportStore.row, count: count), to: name)
     }
 }
 

@@ -61,13 +61,11 @@ import ViperTesting
 
     @Test("Serve refuses settings that clash before it migrates", arguments: ServedStore.Engine.allCases)
     func serve(engine: ServedStore.Engine) async throws {
-        let scene = try await CheckScene(engine, serving: nil)
+        let store = try await ServedStore(engine)
         let clash = ["ADDER_MAIL_SERVER=smtp://127.0.0.1:1", "ADDER_MAIL_USER=ada"]
-        let program = try Program(
-            ["serve", "--port", "0"], in: scene.store.folder.path, environment: clash + scene.store.environment)
-        #expect(program.allErrors().contains("the user and the password must both be set"))
-        #expect(program.wait() == 1)
-        let line = try #require(try scene.check().line("store"))
+        let errors = try store.failure(of: "serve", "--port", "0", environment: clash)
+        #expect(errors.contains("the user and the password must both be set"))
+        let line = try #require(try store.check().line("store"))
         #expect(line.contains(engine == .sqlite ? "it was never migrated" : "there is no store in "), "\(line)")
     }
 }

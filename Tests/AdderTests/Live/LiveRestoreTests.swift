@@ -4,17 +4,17 @@ extension OverFiles {
     @Suite("Clients of an open list come back to a store that was replaced") struct LiveRestoreTests {
         @Test("After a restore each gets one resync, and from then on the truth")
         func restored() async throws {
-            let house = try House()
-            var server = try house.serve()
+            let store = try ServedStore()
+            var server = try store.serve()
             let subscriber = try await LiveSubscriber(at: [server])
             _ = try server.add("in the backup")
-            try house.run("backup", "copy")
+            try store.run("backup", "copy")
             for name in ["lost", "lost too"] { _ = try server.add(name) }
             try await until { subscriber.inserted.count == 3 }
             #expect(server.program.end() == 0)
             await subscriber.stop()
-            try house.run("restore", "copy", "--replace")
-            server = try house.serve()
+            try store.run("restore", "copy", "--replace")
+            server = try store.serve()
             // The new store's log comes to hold more than the old one held.
             for number in 0..<4 { _ = try server.add("new \(number)") }
             try await expectResync(of: subscriber.position, at: server)
@@ -23,10 +23,10 @@ extension OverFiles {
 
         @Test("After an import into the emptied store each gets one resync, and from then on the truth")
         func imported() async throws {
-            let house = try House()
-            var server = try house.serve()
+            let store = try ServedStore()
+            var server = try store.serve()
             _ = try server.add("in the file")
-            try house.run("export", "file")
+            try store.run("export", "file")
             #expect(try server.ask(http("DELETE", "/items")).status == 200)
             let subscriber = try await LiveSubscriber(at: [server])
             let lost = try server.add("lost")
@@ -35,8 +35,8 @@ extension OverFiles {
             try await until { subscriber.events.count == 2 }
             #expect(server.program.end() == 0)
             await subscriber.stop()
-            try house.run("import", "all", "file")
-            server = try house.serve()
+            try store.run("import", "all", "file")
+            server = try store.serve()
             #expect(try server.ask(http("GET", "/items")).items.map(\.name) == ["in the file"])
             try await expectResync(of: subscriber.position, at: server)
             #expect(server.program.end() == 0)

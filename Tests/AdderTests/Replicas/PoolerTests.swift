@@ -55,11 +55,9 @@ extension OverReplicas {
 
         @Test("In transaction mode neither serving nor migrating begins, and one line says why")
         func transaction() async throws {
-            let replicas = try await Replicas()
-            let pooler = try ConnectionPooler(.transaction, before: replicas.database.server)
-            let url = "ADDER_POSTGRES_URL=\(pooler.connectionString(database: replicas.database.name))"
+            let replicas = try await ReplicaSet(0, isMigrated: false, pooling: .transaction)
             for arguments in [["serve", "--port", "0"], ["migrate"]] {
-                let program = try Program(arguments, in: replicas.folder.path, environment: [url])
+                let program = try replicas.command(arguments)
                 let lines = program.allErrors().split(separator: "\n")
                 #expect(program.wait() == 1)
                 #expect(lines.count == 1 && lines.first?.contains("transaction pooling") == true, "\(lines)")

@@ -26,6 +26,18 @@ extension OverReplicas {
             replicas.end()
         }
 
+        @Test("Nothing is lost of what both add to one account at once")
+        func totals() async throws {
+            let replicas = try await ReplicaSet()
+            let account = try replicas.first.addAccount()
+            let row = #"{"group":"posted","date":"2026-11-21","description":"Lamp","amount":"1.00","kind":"debit"}"#
+            let added = try await replicas.askAll(
+                http("POST", "/accounts/\(account)/transactions", body: row), clients: 20)
+            #expect(added.allSatisfy { $0.status == 201 }, "\(added.map(\.status))")
+            #expect(try replicas.second.ask(http("GET", "/accounts/\(account)")).text("balance") == "40.00")
+            replicas.end()
+        }
+
         @Test("Of a change and a deletion with one tag at two servers exactly one is done")
         func changeAndDeletion() async throws {
             let replicas = try await ReplicaSet()

@@ -3,14 +3,16 @@ import ViperTesting
 
 @testable import adder
 
-/// Servers that share one PostgreSQL store.
+/// Servers and commands that share one PostgreSQL store.
 final class ReplicaSet {
     private static let schema = TestStore.Schema("served", Adder.program.features.migrations)
 
     let database: PostgreSQLTestDatabase
     private(set) var servers: [ServedProgram] = []
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     private let pooler: ConnectionPooler?
+    /// The variable that leads servers and commands to the store.
+    let url: String
 
     /// Starts all servers at the same moment, and waits until all serve.
     ///
@@ -25,8 +27,9 @@ final class ReplicaSet {
         let database = try await isMigrated ? PostgreSQLTestDatabase(with: Self.schema) : PostgreSQLTestDatabase()
         self.database = database
         pooler = try pooling.map { try ConnectionPooler($0, before: database.server) }
-        let url = pooler?.connectionString(database: database.name) ?? database.connectionString
-        let environment = environment + Self.environment(url)
+        let place = pooler?.connectionString(database: database.name) ?? database.connectionString
+        url = "ADDER_POSTGRES_URL=\(place)"
+        let environment = environment + Self.environment(place)
         let programs = try (0..<count).map { _ in
             try ServedProgram.begin(in: folder, arguments, environment: environment)
         }
@@ -35,18 +38,19 @@ final class ReplicaSet {
 
     /// The variables with the store. Limits that a slow machine might reach are generous.
     static func environment(_ connectionString: String, connecting: String = "60s") -> [String] {
-        [
-            "ADDER_POSTGRES_URL=\(connectionString)", "ADDER_LOG_ACCESS=false", "ADDER_POSTGRES_WAIT_TIMEOUT=60s",
-            "ADDER_POSTGRES_CONNECT_TIMEOUT=\(connecting)", "ADDER_LIMITS_HANDLER_TIMEOUT=60s",
-        ]
+        ["ADDER_POSTGRES_URL=\(connectionString)", "ADDER_POSTGRES_CONNECT_TIMEOUT=\(connecting)"] + patience
     }
+
+    private static let patience = [
+        "ADDER_LOG_ACCESS=false", "ADDER_POSTGRES_WAIT_TIMEOUT=60s", "ADDER_POSTGRES_CONNECT_TIMEOUT=60s",
+        "ADDER_LIMITS_HANDLER_TIMEOUT=60s",
+    ]
 
     var first: ServedProgram { servers[0] }
     var second: ServedProgram { servers[1] }
 
     func startAnother(_ arguments: [String] = [], environment: [String] = []) throws -> ServedProgram {
-        try ServedProgram(
-            in: folder, arguments, environment: environment + Self.environment(database.connectionString))
+        try ServedProgram(in: folder, arguments, environment: environment + [url] + Self.patience)
     }
 
     /// Shuts one down, and starts it again on the same port.
@@ -64,8 +68,7 @@ final class ReplicaSet {
     }
 
     func command(_ arguments: [String], input: Int32? = nil) throws -> Program {
-        try Program(
-            arguments, in: folder.path, environment: Self.environment(database.connectionString), input: input)
+        try Program(arguments, in: folder.path, environment: [url] + Self.patience, input: input)
     }
 
     /// Sends a request to every server at the same time, from the given number of clients each, and returns the

@@ -9,10 +9,9 @@ extension OverReplicas {
 
         @Test("The command imports beside two servers, and both show all of it, or nothing of what has a fault")
         func beside() async throws {
-            let replicas = try await Replicas()
-            let servers = try [replicas.serve(), replicas.serve()]
-            let account = try replicas.addAccount(on: servers[0])
-            try replicas.writeTransactions(1500)
+            let replicas = try await ReplicaSet()
+            let account = try replicas.first.addAccount()
+            try replicas.folder.writeTransactions(1500, to: "transactions.csv")
             let good = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
             #expect(good.allOutput().hasPrefix("Imported 1 500 transactions in "))
             #expect(good.allErrors().hasPrefix("100 %, 1 500 rows, "))
@@ -29,19 +28,18 @@ extension OverReplicas {
             let repositories = try replicas.command(["import", "repositories", "repositories.json"])
             #expect(repositories.allOutput().hasPrefix("Imported 700 repositories in "))
             #expect(repositories.wait() == 0)
-            for server in servers {
+            for server in replicas.servers {
                 #expect(try balance(account, from: server) == "1500.00")
                 #expect(try server.ask(http("GET", "/repositories")).body.contains("\"totalCount\":700"))
-                #expect(server.program.end() == 0)
             }
+            replicas.end()
             #expect(try await replicas.database.query("SELECT COUNT(*) FROM transactions") == "1500")
         }
 
         @Test("While one imports another is refused; what is left of one that is killed a server's next start removes")
         func killed() async throws {
-            let replicas = try await Replicas()
-            var server = try replicas.serve()
-            let account = try replicas.addAccount(on: server)
+            let replicas = try await ReplicaSet(1)
+            let account = try replicas.first.addAccount()
             var ends: [Int32] = [0, 0]
             #expect(pipe(&ends) == 0)
             let program = try replicas.command(["import", "transactions", "--account", account, "-"], input: ends[0])
@@ -49,17 +47,17 @@ extension OverReplicas {
             #expect(write(ImportStore.header + String(repeating: ImportStore.row, count: 20_000), to: ends[1]))
             let database = replicas.database
             #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") != "0" })
-            try replicas.writeTransactions(1)
+            try replicas.folder.writeTransactions(1, to: "transactions.csv")
             let second = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
             #expect(second.allErrors() == "adder: Another import is running. Nothing was imported.\n")
             #expect(second.wait() == 1)
             #expect(program.end(SIGKILL) == 128 + SIGKILL)
             close(ends[1])
-            #expect(try balance(account, from: server) == "0.00")
-            #expect(server.program.end() == 0)
+            #expect(try balance(account, from: replicas.first) == "0.00")
+            replicas.end()
             let locks = "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory'"
             #expect(try await isSo { try await database.query(locks) == "0" }, "PostgreSQL has seen that it is gone")
-            server = try replicas.serve()
+            let server = try replicas.startAnother()
             #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") == "0" })
             let third = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
             #expect(third.allOutput().hasPrefix("Imported 1 transaction in "))

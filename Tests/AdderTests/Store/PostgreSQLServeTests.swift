@@ -5,8 +5,8 @@ extension OverReplicas {
     @Suite struct PostgreSQLServeTests {
         @Test("It serves, has metrics of the store, leaves no file behind, and does not log the store's address")
         func serves() async throws {
-            let replicas = try await Replicas()
-            let server = try replicas.serve()
+            let replicas = try await ReplicaSet(1, environment: ["ADDER_LOG_ACCESS=true"], isMigrated: false)
+            let server = replicas.first
             #expect(try server.ask(http("GET", "/readyz")).status == 200)
             _ = try server.add("Brass lantern")
             #expect(try server.ask(http("GET", "/items")).items.map(\.name) == ["Brass lantern"])
@@ -46,7 +46,7 @@ extension OverReplicas {
 
         @Test("Migrating says what was applied, once")
         func migrates() async throws {
-            let replicas = try await Replicas()
+            let replicas = try await ReplicaSet(0, isMigrated: false)
             let first = try replicas.command(["migrate"])
             #expect(first.allOutput().hasPrefix("Applied items 1, "))
             #expect(first.wait() == 0)

@@ -80,14 +80,13 @@ import ViperTesting
 
     @Test("A schema that is newer, a missing permission, and a folder that a command's flag names")
     func schema() async throws {
-        let replicas = try await Replicas()
-        #expect(try replicas.command(["migrate"]).wait() == 0)
+        let replicas = try await ReplicaSet(0)
         try await replicas.database.query("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
         let newer = try await refusal([replicas.url])
         #expect(
             newer == "adder: the database is newer than this program: items is at migration 7; "
                 + "this program has 2\n")
-        let other = try await Replicas()
+        let other = try await ReplicaSet(0, isMigrated: false)
         try await other.database.query("ALTER DATABASE \(other.database.name) OWNER TO postgres")
         try await other.database.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
         let permission = try await refusal([other.url])
@@ -100,11 +99,10 @@ import ViperTesting
 
     @Test("A server has its files in the folder that a flag names")
     func files() async throws {
-        let replicas = try await Replicas()
-        let server = try replicas.serve(["--data", "here"])
+        let replicas = try await ReplicaSet(1, ["--data", "here"])
         let body = #"{"name":"ada","password":"a secret of ada's","email":"ada@example.org"}"#
-        #expect(try server.ask(http("POST", "/users", body: body)).status == 201)
+        #expect(try replicas.first.ask(http("POST", "/users", body: body)).status == 201)
         try await until { !names(in: replicas.folder.path + "/here/outbox").isEmpty }
-        #expect(server.program.end() == 0)
+        replicas.end()
     }
 }

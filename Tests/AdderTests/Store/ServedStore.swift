@@ -1,15 +1,22 @@
+import Glibc
 import ViperTesting
 
-/// The store of servers that run one after another: a folder, or a PostgreSQL database.
+/// A store, the servers over it, and the commands that read, change and transfer it.
 struct ServedStore {
     enum Engine: String, CaseIterable, Sendable {
         case sqlite = "SQLite"
         case postgresql = "PostgreSQL"
     }
 
-    /// The servers' working folder; SQLite's store is in its `data`.
+    /// The working folder of servers and commands; SQLite's store is in its `data`.
     let folder: TemporaryFolder
     let database: PostgreSQLTestDatabase?
+
+    /// SQLite's, which the first server or command makes.
+    init() throws {
+        folder = try TemporaryFolder()
+        database = nil
+    }
 
     init(_ engine: Engine) async throws {
         folder = try TemporaryFolder()
@@ -19,8 +26,68 @@ struct ServedStore {
     /// The variables that lead a server or a command to the store.
     var environment: [String] { database.map { ["ADDER_POSTGRES_URL=\($0.connectionString)"] } ?? [] }
 
-    func serve(environment: [String] = []) throws -> ServedProgram {
-        try ServedProgram(in: folder, environment: environment + self.environment)
+    /// Starts a server. The first value of a repeated variable counts.
+    func serve(_ arguments: [String] = [], environment: [String] = []) throws -> ServedProgram {
+        try ServedProgram(
+            in: folder, arguments, environment: environment + self.environment + ["ADDER_LOG_ACCESS=false"])
+    }
+
+    func command(
+        _ arguments: String..., environment: [String] = [], kilobytes: Int? = nil, input: Int32? = nil
+    ) throws -> Program {
+        try Program(
+            arguments, in: folder.path, environment: environment + self.environment, kilobytes: kilobytes, input: input)
+    }
+
+    /// Runs a command, which must succeed, and returns its standard output.
+    @discardableResult
+    func run(_ arguments: String..., environment: [String] = []) throws -> String {
+        let program = try Program(arguments, in: folder.path, environment: environment + self.environment)
+        let output = program.allOutput()
+        try #require(program.wait() == 0, "\(program.allErrors())")
+        return output
+    }
+
+    /// Runs a command, which must fail, and returns its standard error.
+    func failure(of arguments: String..., environment: [String] = [], kilobytes: Int? = nil) throws -> String {
+        let program = try Program(
+            arguments, in: folder.path, environment: environment + self.environment, kilobytes: kilobytes)
+        let errors = program.allErrors()
+        #expect(program.wait() == 1)
+        return errors
+    }
+
+    /// Fills the store through the program itself: the samples, and an account with the given number of transactions.
+    func fill(transactions count: Int = 0) throws {
+        let server = try serve(["--demo"])
+        let account = try server.addAccount()
+        try #require(server.program.end() == 0)
+        guard count > 0 else { return }
+        try folder.writeTransactions(count, to: "rows.csv")
+        try run("import", "transactions", "--account", account, "rows.csv")
+    }
+
+    func has(_ name: String) -> Bool { access(folder.path + "/" + name, F_OK) == 0 }
+
+    /// Gives the body SQLite's store. Nobody else may have it open.
+    func withSQLite<Value>(_ body: (SQLiteDatabase) async throws -> Value) async throws -> Value {
+        let database = try SQLiteDatabase.open(folder: folder.path + "/data")
+        let value = try await body(database)
+        await database.close()
+        return value
+    }
+
+    /// Changes the store. Nobody else may have SQLite's open.
+    func execute(_ statements: SQL...) async throws {
+        if let database {
+            for statement in statements { _ = try await database.query("\(statement)") }
+            return
+        }
+        try await withSQLite { database in
+            try await database.write { transaction throws(DatabaseError) in
+                for statement in statements { _ = try await transaction.execute(statement) }
+            }
+        }
     }
 
     /// Waits until PostgreSQL has finished the work of a killed server: a commit already sent may still be carried out.

@@ -4,12 +4,12 @@ import ViperTesting
 extension OverFiles {
     @Suite("SQLite's store notices that it was put back or copied")
     struct StoreIdentityTests {
-        private let house: House
+        private let store: ServedStore
 
-        init() throws { house = try House() }
+        init() throws { store = try ServedStore() }
 
         private func shell(_ script: String) throws {
-            let (status, output) = run(["/bin/sh", "-c", "cd '\(house.folder.path)' && \(script)"])
+            let (status, output) = run(["/bin/sh", "-c", "cd '\(store.folder.path)' && \(script)"])
             try #require(status == 0, "\(script): \(output)")
         }
 
@@ -18,47 +18,44 @@ extension OverFiles {
 
         /// Makes the store one of a program that knew nothing of places.
         private func forget() async throws {
-            let database = try SQLiteDatabase.open(folder: house.folder.path + "/data")
-            try await database.write { transaction throws(DatabaseError) in
-                try await transaction.execute("ALTER TABLE change_log DROP COLUMN place")
-                try await transaction.execute("DELETE FROM adder_migrations WHERE feature = 'changes' AND number = 3")
-            }
-            await database.close()
+            try await store.execute(
+                "ALTER TABLE change_log DROP COLUMN place",
+                "DELETE FROM adder_migrations WHERE feature = 'changes' AND number = 3")
             try shell("rm data/adder.nonce")
         }
 
         @Test("Nothing happens at a restart, after a kill, and when the folder moves")
         func same() async throws {
-            var server = try house.serve()
+            var server = try store.serve()
             var witness = try HistoryWitness(at: server)
             try await witness.goOn(at: server)
             for signal in [SIGTERM, SIGKILL, SIGKILL, SIGTERM] {
                 _ = server.program.end(signal)
                 #expect(!server.program.allErrors().contains(HistoryWitness.notice))
-                server = try house.serve()
+                server = try store.serve()
                 try await witness.expectSame(at: server)
             }
             #expect(server.endCountingMoves() == 0)
             try shell("mkdir other && mv data other/place")
-            server = try house.serve(["--data", "other/place"])
+            server = try store.serve(["--data", "other/place"])
             try await witness.expectSame(at: server)
             #expect(server.endCountingMoves() == 0)
         }
 
         @Test("A copy of the folder begins another history, once, and the original goes on")
         func copied() async throws {
-            var server = try house.serve()
+            var server = try store.serve()
             var witness = try HistoryWitness(at: server)
             #expect(server.program.end() == 0)
             try shell("cp -a data copy")
-            server = try house.serve()
+            server = try store.serve()
             try await witness.goOn(at: server)
             #expect(server.endCountingMoves() == 0)
-            server = try house.serve(["--data", "copy"])
+            server = try store.serve(["--data", "copy"])
             try await witness.expectAnother(at: server)
             #expect(server.endCountingMoves() == 1)
             for folder in ["copy", "data"] {
-                server = try house.serve(["--data", folder])
+                server = try store.serve(["--data", folder])
                 if folder == "data" { try await witness.expectSame(at: server) }
                 #expect(server.endCountingMoves() == 0)
             }
@@ -68,54 +65,54 @@ extension OverFiles {
             "An old copy that is written over the file has another nonce, however the server ended",
             arguments: [SIGTERM, SIGKILL])
         func overwritten(signal: Int32) async throws {
-            var server = try house.serve()
+            var server = try store.serve()
             var witness = try HistoryWitness(at: server)
             #expect(server.program.end() == 0)
             try shell("cp data/adder.sqlite old")
-            server = try house.serve()
+            server = try store.serve()
             try await witness.goOn(at: server)
             _ = server.program.end(signal)
             try putBack()
-            server = try house.serve()
+            server = try store.serve()
             try await witness.expectAnother(at: server)
             #expect(server.endCountingMoves() == 1)
         }
 
         @Test("A store that is older than places remembers its own, and that a copy of before is put back over it")
         func older() async throws {
-            var server = try house.serve()
+            var server = try store.serve()
             var witness = try HistoryWitness(at: server)
             #expect(server.program.end() == 0)
             try await forget()
             try shell("cp data/adder.sqlite old")
-            server = try house.serve()
+            server = try store.serve()
             try await witness.goOn(at: server)
             #expect(server.endCountingMoves() == 0)
-            server = try house.serve()
+            server = try store.serve()
             try await witness.expectSame(at: server)
             #expect(server.endCountingMoves() == 0)
             try putBack()
-            server = try house.serve()
+            server = try store.serve()
             try await witness.expectAnother(at: server)
             #expect(server.endCountingMoves() == 1)
         }
 
         @Test("Nobody notices a volume that was rolled back before `restored` ran", arguments: [false, true])
         func rolledBack(isServed: Bool) async throws {
-            var server = try house.serve()
+            var server = try store.serve()
             var witness = try HistoryWitness(at: server)
             #expect(server.program.end() == 0)
             try shell("cp data/adder.sqlite old && cp data/adder.nonce old.nonce")
-            server = try house.serve()
+            server = try store.serve()
             try await witness.goOn(at: server)
             #expect(server.program.end() == 0)
             try putBack()
             try shell("cat old.nonce >data/adder.nonce")
-            if isServed { server = try house.serve() }
+            if isServed { server = try store.serve() }
             #expect(
-                try house.run("restored")
+                try store.run("restored")
                     == "Clients of live lists read them anew, and versions go on above all that were given before.\n")
-            if !isServed { server = try house.serve() }
+            if !isServed { server = try store.serve() }
             try await witness.expectAnother(at: server)
             #expect(server.endCountingMoves() == 0)
         }

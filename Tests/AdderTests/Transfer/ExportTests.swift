@@ -7,32 +7,32 @@ extension OverFiles {
 
         @Test("A store moves to PostgreSQL, beside servers there, and back: the same bytes, and nothing is done twice")
         func moves() async throws {
-            let house = try House()
-            try house.fill(transactions: 2500)
-            var server = try house.serve()
+            let store = try ServedStore()
+            try store.fill(transactions: 2500)
+            var server = try store.serve()
             let answer = try server.ask(post("kept", key))
             #expect(answer.status == 201)
-            #expect(try house.run("export", "first").hasPrefix("Exported 2 6"))
-            #expect(!house.has("data/export") && house.folder.mode(of: "first") == 0o600)
+            #expect(try store.run("export", "first").hasPrefix("Exported 2 6"))
+            #expect(!store.has("data/export") && store.folder.mode(of: "first") == 0o600)
             #expect(server.program.end() == 0)
-            let first = house.folder.read("first")
-            #expect(Array(try house.run("export").utf8) == first)
+            let first = store.folder.read("first")
+            #expect(Array(try store.run("export").utf8) == first)
 
-            let replicas = try await Replicas()
-            let replica = try replicas.serve()
-            let imported = try house.run("import", "all", "first", environment: [replicas.url])
+            let replicas = try await ReplicaSet(1)
+            let replica = replicas.first
+            let imported = try store.run("import", "all", "first", environment: [replicas.url])
             #expect(imported.hasPrefix("Imported 2 6"))
             let again = try replica.ask(post("kept", key))
             #expect(again.fields["idempotent-replayed"] == "true" && again.body == answer.body)
             #expect(again.fields["etag"] == answer.fields["etag"])
-            #expect(try house.run("export", "second", environment: [replicas.url]).hasPrefix("Exported 2 6"))
-            #expect(house.folder.read("second") == first)
+            #expect(try store.run("export", "second", environment: [replicas.url]).hasPrefix("Exported 2 6"))
+            #expect(store.folder.read("second") == first)
             #expect(replica.program.end() == 0)
 
-            try house.run("import", "all", "second", "--data", "back")
-            try house.run("export", "third", "--data", "back")
-            #expect(house.folder.read("third") == first)
-            server = try house.serve(["--data", "back"])
+            try store.run("import", "all", "second", "--data", "back")
+            try store.run("export", "third", "--data", "back")
+            #expect(store.folder.read("third") == first)
+            server = try store.serve(["--data", "back"])
             let last = try server.ask(post("kept", key))
             #expect(last.fields["idempotent-replayed"] == "true" && last.body == answer.body)
             #expect(server.program.end() == 0)
@@ -40,30 +40,30 @@ extension OverFiles {
 
         @Test("An import into a store that is served or has rows, and of a damaged file, is refused in a line")
         func refused() throws {
-            let house = try House()
-            try house.fill()
-            try house.run("export", "file")
-            let server = try house.serve()
+            let store = try ServedStore()
+            try store.fill()
+            try store.run("export", "file")
+            let server = try store.serve()
             #expect(
-                try house.failure(of: "import", "all", "file").hasPrefix(
+                try store.failure(of: "import", "all", "file").hasPrefix(
                     "adder: another server or import holds the data folder: data"))
             #expect(server.program.end() == 0)
             #expect(
-                try house.failure(of: "import", "all", "file").hasSuffix(
+                try store.failure(of: "import", "all", "file").hasSuffix(
                     "adder: The store is not empty: items has rows. Nothing was imported.\n"))
-            let bytes = house.folder.read("file")
-            try house.folder.write(bytes.dropLast(1) + [], to: "cut")
-            #expect(try house.failure(of: "import", "all", "cut", "--data", "new").contains("the file is truncated."))
-            #expect(try house.failure(of: "export", "file") == "adder: file already exists; --replace replaces it\n")
-            #expect(try house.failure(of: "export", "--data", "none") == "adder: there is no store in none\n")
-            try house.run("import", "all", "file", "--data", "new")
-            #expect(Array(try house.run("export", "--data", "new").utf8) == bytes)
+            let bytes = store.folder.read("file")
+            try store.folder.write(bytes.dropLast(1) + [], to: "cut")
+            #expect(try store.failure(of: "import", "all", "cut", "--data", "new").contains("the file is truncated."))
+            #expect(try store.failure(of: "export", "file") == "adder: file already exists; --replace replaces it\n")
+            #expect(try store.failure(of: "export", "--data", "none") == "adder: there is no store in none\n")
+            try store.run("import", "all", "file", "--data", "new")
+            #expect(Array(try store.run("export", "--data", "new").utf8) == bytes)
         }
 
         /// Starts an export whose reader reads nothing, and waits until it is blocked.
-        private func blockedExport(_ house: House) throws -> (program: Program, pipe: TestPipe) {
+        private func blockedExport(_ store: ServedStore) throws -> (program: Program, pipe: TestPipe) {
             let pipe = try TestPipe()
-            let program = try Program(["export"], in: house.folder.path, output: pipe.writer)
+            let program = try Program(["export"], in: store.folder.path, output: pipe.writer)
             pipe.closeWriter()
             #expect(
                 ServedProgram.eventually {
@@ -75,41 +75,41 @@ extension OverFiles {
 
         @Test("An export that is killed leaves a copy beside the server, which the next one removes")
         func killed() throws {
-            let house = try House()
-            try house.fill(transactions: 3000)
-            let server = try house.serve()
-            let (program, pipe) = try blockedExport(house)
-            #expect(house.has("data/export/adder.sqlite"))
-            #expect(try house.failure(of: "export").contains("another process is writing "))
+            let store = try ServedStore()
+            try store.fill(transactions: 3000)
+            let server = try store.serve()
+            let (program, pipe) = try blockedExport(store)
+            #expect(store.has("data/export/adder.sqlite"))
+            #expect(try store.failure(of: "export").contains("another process is writing "))
             #expect(program.end(SIGKILL) == 128 + SIGKILL)
             pipe.closeReader()
-            #expect(house.has("data/export/adder.sqlite"))
+            #expect(store.has("data/export/adder.sqlite"))
             _ = try server.add("later")
-            try house.run("export", "file")
-            #expect(!house.has("data/export"))
-            #expect(String(decoding: house.folder.read("file"), as: UTF8.self).contains("\"later\""))
+            try store.run("export", "file")
+            #expect(!store.has("data/export"))
+            #expect(String(decoding: store.folder.read("file"), as: UTF8.self).contains("\"later\""))
             #expect(server.program.end() == 0)
         }
 
         @Test("A signal stops an export, which leaves nothing", arguments: [false, true])
         func interrupted(withServer: Bool) throws {
-            let house = try House()
-            try house.fill(transactions: 3000)
-            let server = try withServer ? house.serve() : nil
-            let (program, pipe) = try blockedExport(house)
+            let store = try ServedStore()
+            try store.fill(transactions: 3000)
+            let server = try withServer ? store.serve() : nil
+            let (program, pipe) = try blockedExport(store)
             kill(program.identifier, SIGINT)
             #expect(program.allErrors() == "adder: The export was stopped.\n")
             #expect(program.wait() == 128 + SIGINT)
             pipe.closeReader()
-            #expect(!house.has("data/export"))
+            #expect(!store.has("data/export"))
             if let server { #expect(server.program.end() == 0) }
         }
 
         @Test("A reader that leaves ends an export with a line")
         func readerLeaves() throws {
-            let house = try House()
-            try house.fill(transactions: 3000)
-            let (program, pipe) = try blockedExport(house)
+            let store = try ServedStore()
+            try store.fill(transactions: 3000)
+            let (program, pipe) = try blockedExport(store)
             pipe.closeReader()
             #expect(
                 program.allErrors().hasSuffix(
@@ -121,12 +121,12 @@ extension OverFiles {
             "An import that is stopped or killed leaves an empty store, into which it can be done again",
             arguments: [SIGINT, SIGKILL])
         func importEnded(signal: Int32) throws {
-            let house = try House()
-            try house.fill(transactions: 5000)
-            try house.run("export", "file")
-            let bytes = house.folder.read("file")
+            let store = try ServedStore()
+            try store.fill(transactions: 5000)
+            try store.run("export", "file")
+            let bytes = store.folder.read("file")
             let pipe = try TestPipe()
-            let program = try house.command("import", "all", "-", "--data", "new", input: pipe.reader)
+            let program = try store.command("import", "all", "-", "--data", "new", input: pipe.reader)
             pipe.closeReader()
             // All but what fits into a pipe has been read.
             #expect(pipe.write(bytes.dropLast(1000)))
@@ -136,8 +136,8 @@ extension OverFiles {
             }
             #expect(program.wait() == 128 + signal)
             pipe.closeWriter()
-            try house.run("import", "all", "file", "--data", "new")
-            #expect(Array(try house.run("export", "--data", "new").utf8) == bytes)
+            try store.run("import", "all", "file", "--data", "new")
+            #expect(Array(try store.run("export", "--data", "new").utf8) == bytes)
         }
     }
 }

@@ -39,10 +39,10 @@ extension OverFiles {
 
         @Test("A tag of a change that a restore undid fits no later content")
         func restored() throws {
-            let house = try House()
-            var server = try house.serve()
+            let store = try ServedStore()
+            var server = try store.serve()
             let id = try addItem(server)
-            try house.run("backup", "copy")
+            try store.run("backup", "copy")
             var tags: [String] = []
             for name in ["d", "e"] {
                 tags.append(try #require(try patch(server, id, name: name).fields["etag"]))
@@ -50,8 +50,8 @@ extension OverFiles {
             #expect(server.program.end() == 0)
             for _ in 1...2 {
                 let start = Timestamp.now().microseconds
-                try house.run("restore", "copy", "--replace")
-                server = try house.serve()
+                try store.run("restore", "copy", "--replace")
+                server = try store.serve()
                 try expectAbove(start, server, id, tags)
                 tags.append(try #require(try server.ask(http("GET", "/items/\(id)")).fields["etag"]))
                 #expect(server.program.end() == 0)
@@ -60,21 +60,17 @@ extension OverFiles {
 
         @Test("A backup from before versions had a floor is restored, and gets one")
         func older() async throws {
-            let house = try House()
-            let server = try house.serve()
+            let store = try ServedStore()
+            let server = try store.serve()
             let id = try addItem(server)
             #expect(server.program.end() == 0)
-            let database = try SQLiteDatabase.open(folder: house.folder.path + "/data")
-            try await database.write { transaction throws(DatabaseError) in
-                try await transaction.execute("ALTER TABLE change_log DROP COLUMN version_floor")
-                try await transaction.execute("ALTER TABLE change_log DROP COLUMN place")
-                try await transaction.execute("DELETE FROM adder_migrations WHERE feature = 'changes' AND number > 1")
-            }
-            await database.close()
-            try house.run("backup", "copy")
+            try await store.execute(
+                "ALTER TABLE change_log DROP COLUMN version_floor", "ALTER TABLE change_log DROP COLUMN place",
+                "DELETE FROM adder_migrations WHERE feature = 'changes' AND number > 1")
+            try store.run("backup", "copy")
             let start = Timestamp.now().microseconds
-            try house.run("restore", "copy", "--replace")
-            let other = try house.serve()
+            try store.run("restore", "copy", "--replace")
+            let other = try store.serve()
             try expectAbove(start, other, id, [])
             #expect(other.program.end() == 0)
         }

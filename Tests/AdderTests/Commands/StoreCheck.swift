@@ -1,16 +1,12 @@
-import Glibc
 import ViperTesting
 
 /// A store that was served before, and checks of it.
-struct CheckScene {
-    let store: ServedStore
-
-    /// - Parameter arguments: those of the server that makes the store; nil to leave none.
-    init(_ engine: ServedStore.Engine, serving arguments: [String]? = []) async throws {
-        store = try await ServedStore(engine)
-        guard let arguments else { return }
-        let server = try ServedProgram(in: store.folder, arguments, environment: store.environment)
-        #expect(server.program.end() == 0)
+extension ServedStore {
+    /// Makes a store by a server with these arguments.
+    static func served(_ engine: Engine, _ arguments: [String] = []) async throws -> ServedStore {
+        let store = try await ServedStore(engine)
+        #expect(try store.serve(arguments).program.end() == 0)
+        return store
     }
 
     /// What a check has found.
@@ -35,31 +31,16 @@ struct CheckScene {
     /// The first value of a repeated variable counts.
     func check(_ arguments: [String] = [], environment: [String] = []) throws -> Findings {
         let program = try Program(
-            ["check"] + arguments, in: store.folder.path,
-            environment: environment + ["ADDER_DATA_RESERVED_BYTES=0"] + store.environment)
+            ["check"] + arguments, in: folder.path,
+            environment: environment + ["ADDER_DATA_RESERVED_BYTES=0"] + self.environment)
         let (output, errors) = (program.allOutput(), program.allErrors())
         return Findings(status: program.wait(), errors: errors, output: output)
     }
 
-    /// Changes the store while nobody holds it.
-    func execute(_ statements: [SQL]) async throws {
-        if let database = store.database {
-            for statement in statements { _ = try await database.query("\(statement)") }
-            return
-        }
-        let database = try SQLiteDatabase.open(folder: store.folder.path + "/data")
-        for statement in statements {
-            try await database.write { transaction throws(DatabaseError) in
-                _ = try await transaction.execute(statement)
-            }
-        }
-        await database.close()
-    }
-
     /// Everything that a check could change.
     func state() async throws -> [String] {
-        let files = try FolderState(of: store.folder.path).files.map { "\($0)" }
-        guard let database = store.database else { return files }
+        let files = try FolderState(of: folder.path).files.map { "\($0)" }
+        guard let database else { return files }
         let objects =
             "SELECT string_agg(format('%s %s', relname, relkind), ',' ORDER BY oid) FROM pg_class WHERE relnamespace = "
         let rows =
