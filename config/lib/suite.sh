@@ -7,13 +7,14 @@
 # mostly waits for clients that do not read. Passwords are hashed at full cost where tests are about that.
 processes=(
     'replicas ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverReplicas/'
+    'faults ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFaults/'
     'files ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/'
     'streams ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/(LiveLimitTests|UnreadStreamTests)/'
     'end-to-end ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/ --skip /(LiveLimitTests|UnreadStreamTests)/'
     'disks ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverDisks/'
     'sockets . --filter ^ViperDaemonTests\.OverSockets/'
     'tls ADDER_TEST_TLS=yes --filter ^ViperDaemonTests\.OverSockets/'
-    'program . --filter ^AdderTests\. --skip ^AdderTests\.(OverReplicas|OverFiles|EndToEnd|OverDisks)/'
+    'program . --filter ^AdderTests\. --skip ^AdderTests\.(OverReplicas|OverFaults|OverFiles|EndToEnd|OverDisks)/'
     'kit . --filter ^Viper --skip ^ViperDaemonTests\.OverSockets/ --skip ^ViperIdentityTests\.(?!SecretTests|RehashTests|OverloadTests)'
     'identity ADDER_TEST_HASHES=cheap --filter ^ViperIdentityTests\. --skip ^ViperIdentityTests\.(SecretTests|RehashTests|OverloadTests)'
     'app ADDER_TEST_HASHES=cheap --skip ^(Viper|AdderTests\.)'

@@ -1,6 +1,6 @@
 import ViperTesting
 
-extension OverReplicas {
+extension OverFaults {
     @Suite struct FailoverTests {
         @Test(
             "With two hosts configured, a failover is found, and no acknowledged change is lost or made twice",

@@ -1,6 +1,6 @@
 import ViperTesting
 
-extension OverReplicas {
+extension OverFaults {
     /// A PostgreSQL that stops and restarts under load.
     @Suite struct ServerFaultTests {
         enum Ending: String, Sendable, CaseIterable {

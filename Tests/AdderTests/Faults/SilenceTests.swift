@@ -1,6 +1,6 @@
 import ViperTesting
 
-extension OverReplicas {
+extension OverFaults {
     /// A network that drops all packets: connections stay open, and nothing arrives over them.
     @Suite struct SilenceTests {
         @Test(
