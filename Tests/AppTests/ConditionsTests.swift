@@ -2,75 +2,71 @@ import ViperTesting
 
 @Suite("Conditions of changes")
 struct ConditionsTests {
-    @Test("A change under If-None-Match: * or the tag that there is now is a 412, and nothing is done")
+    private var fixture: Fixture { .current }
+
+    @Test("A change under If-None-Match: * or the tag that there is now is a 412, and nothing is done", .fixture)
     func versioned() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
-            let todo = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
-            for path in [item, todo] {
-                let tag = try #require(try await fixture.client.get(path)["ETag"])
-                for condition in ["*", tag, "W/\(tag)", "\"x\", \(tag)"] {
-                    let fields = [("If-None-Match", condition)]
-                    let patch = try await fixture.client.patch(path, "{}", fields)
-                    #expect(patch.status == 412, "\(condition)")
-                    #expect(patch.text.contains("to be at no version listed in 'If-None-Match'; it is not."))
-                    #expect(try await fixture.client.delete(path, fields).status == 412)
-                }
-                let both = [("If-Match", tag), ("If-None-Match", tag)]
-                #expect(try await fixture.client.delete(path, both).status == 412)
-                #expect(try await fixture.client.delete(path, [("If-None-Match", "a")]).status == 400)
-                let others = [("If-None-Match", "\"x\", \"1\", \"9-\(tag.dropFirst(3))")]
-                #expect(try await fixture.client.patch(path, "{}", others).status == 200)
-                #expect(try await fixture.client.delete(path, others).status == 204)
-                #expect(try await fixture.client.delete(path, [("If-None-Match", "*")]).status == 404)
+        let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
+        let todo = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
+        for path in [item, todo] {
+            let tag = try #require(try await fixture.client.get(path)["ETag"])
+            for condition in ["*", tag, "W/\(tag)", "\"x\", \(tag)"] {
+                let fields = [("If-None-Match", condition)]
+                let patch = try await fixture.client.patch(path, "{}", fields)
+                #expect(patch.status == 412, "\(condition)")
+                #expect(patch.text.contains("to be at no version listed in 'If-None-Match'; it is not."))
+                #expect(try await fixture.client.delete(path, fields).status == 412)
             }
-            let replaced = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
-            let put = try await fixture.client.put(replaced, #"{"title":"b"}"#, [("If-None-Match", "*")])
-            #expect(put.status == 412)
+            let both = [("If-Match", tag), ("If-None-Match", tag)]
+            #expect(try await fixture.client.delete(path, both).status == 412)
+            #expect(try await fixture.client.delete(path, [("If-None-Match", "a")]).status == 400)
+            let others = [("If-None-Match", "\"x\", \"1\", \"9-\(tag.dropFirst(3))")]
+            #expect(try await fixture.client.patch(path, "{}", others).status == 200)
+            #expect(try await fixture.client.delete(path, others).status == 204)
+            #expect(try await fixture.client.delete(path, [("If-None-Match", "*")]).status == 404)
         }
+        let replaced = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
+        let put = try await fixture.client.put(replaced, #"{"title":"b"}"#, [("If-None-Match", "*")])
+        #expect(put.status == 412)
     }
 
-    @Test("A tag that a proxy has changed is a 412 in If-Match that says why, and good in If-None-Match")
+    @Test("A tag that a proxy has changed is a 412 in If-Match that says why, and good in If-None-Match", .fixture)
     func proxies() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let added = try await fixture.client.post("/todos", #"{"title":"a"}"#)
-            let (path, tag) = (try #require(added["Location"]), try #require(added["ETag"]))
-            let suffixed = "\(tag.dropLast())-gzip\""
-            for (sent, english, french) in [
-                ("W/" + tag, "is weak, perhaps by a proxy that compresses, and never matches.", "est faible"),
-                (suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
-                ("W/" + suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
-            ] {
-                let patch = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", sent)])
-                #expect(patch.status == 412)
-                let detail = try #require(patch.value(of: "detail"))
-                #expect(detail.description.contains("to be at a version listed in 'If-Match'; it is not. A tag"))
-                #expect(detail.description.hasSuffix(english))
-                let read = try await fixture.client.get(path, [("If-Match", sent)])
-                #expect(read.status == 412 && read.value(of: "detail")?.hasSuffix(english) == true)
-                let fields = [(name: "If-Match", value: sent), (name: "Accept-Language", value: "fr")]
-                let translated = try await fixture.client.patch(path, #"{"title":"b"}"#, fields)
-                let sentence = try #require(translated.value(of: "detail"))
-                #expect(sentence.contains(french) && !sentence.contains("Expected"), "\(sentence)")
-                #expect(try await fixture.client.get(path, [("If-None-Match", sent)]).status == 304)
-                #expect(try await fixture.client.delete(path, [("If-None-Match", sent)]).status == 412)
-            }
-            let stale = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", "\"9\"")])
-            #expect(stale.value(of: "detail")?.hasSuffix("it is not.") == true)
+        let added = try await fixture.client.post("/todos", #"{"title":"a"}"#)
+        let (path, tag) = (try #require(added["Location"]), try #require(added["ETag"]))
+        let suffixed = "\(tag.dropLast())-gzip\""
+        for (sent, english, french) in [
+            ("W/" + tag, "is weak, perhaps by a proxy that compresses, and never matches.", "est faible"),
+            (suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
+            ("W/" + suffixed, "such as '-gzip', and never matches.", "par exemple par '-gzip'"),
+        ] {
+            let patch = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", sent)])
+            #expect(patch.status == 412)
+            let detail = try #require(patch.value(of: "detail"))
+            #expect(detail.description.contains("to be at a version listed in 'If-Match'; it is not. A tag"))
+            #expect(detail.description.hasSuffix(english))
+            let read = try await fixture.client.get(path, [("If-Match", sent)])
+            #expect(read.status == 412 && read.value(of: "detail")?.hasSuffix(english) == true)
+            let fields = [(name: "If-Match", value: sent), (name: "Accept-Language", value: "fr")]
+            let translated = try await fixture.client.patch(path, #"{"title":"b"}"#, fields)
+            let sentence = try #require(translated.value(of: "detail"))
+            #expect(sentence.contains(french) && !sentence.contains("Expected"), "\(sentence)")
+            #expect(try await fixture.client.get(path, [("If-None-Match", sent)]).status == 304)
+            #expect(try await fixture.client.delete(path, [("If-None-Match", sent)]).status == 412)
         }
+        let stale = try await fixture.client.patch(path, #"{"title":"b"}"#, [("If-Match", "\"9\"")])
+        #expect(stale.value(of: "detail")?.hasSuffix("it is not.") == true)
     }
 
-    @Test("A list is there, so that a change of it under If-None-Match: * is a 412")
+    @Test("A list is there, so that a change of it under If-None-Match: * is a 412", .fixture)
     func collections() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 201)
-            let fields = [("If-None-Match", "*")]
-            let cleared = try await fixture.client.delete("/items", fields)
-            #expect(cleared.status == 412 && cleared.text.contains("'If-None-Match: *'"))
-            #expect(try await fixture.client.post("/items", #"{"name":"b"}"#, fields).status == 412)
-            #expect(try await fixture.client.get("/items").text.components(between: #""name":""#, and: "\"") == ["a"])
-            #expect(try await fixture.client.delete("/items", [("If-None-Match", "\"x\"")]).status == 200)
-        }
+        #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 201)
+        let fields = [("If-None-Match", "*")]
+        let cleared = try await fixture.client.delete("/items", fields)
+        #expect(cleared.status == 412 && cleared.text.contains("'If-None-Match: *'"))
+        #expect(try await fixture.client.post("/items", #"{"name":"b"}"#, fields).status == 412)
+        #expect(try await fixture.client.get("/items").text.components(between: #""name":""#, and: "\"") == ["a"])
+        #expect(try await fixture.client.delete("/items", [("If-None-Match", "\"x\"")]).status == 200)
     }
 
     @Test("A stream has no tag, and is unmodified under * alone")
@@ -97,35 +93,30 @@ struct ConditionsTests {
         await fixture.close()
     }
 
-    @Test("A response without a body is not negotiated, and the media type of problems never causes a 406")
+    @Test("A response without a body is not negotiated, and the media type of problems never causes a 406", .fixture)
     func problemsAccepted() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            for accept in ["application/problem+json", "text/html", "nonsense", "application/json;q=0"] {
-                let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
-                #expect(try await fixture.client.delete(item, [("Accept", accept)]).status == 204, "\(accept)")
-            }
-            for (accept, status) in [
-                ("application/problem+json", 200), ("application/problem+json, application/json", 200),
-                ("application/problem+json;q=0", 200), ("application/problem+json, text/html", 406), ("text/html", 406),
-            ] {
-                let response = try await fixture.client.get("/items", [("Accept", accept)])
-                #expect(response.status == status, "\(accept)")
-            }
+        for accept in ["application/problem+json", "text/html", "nonsense", "application/json;q=0"] {
+            let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
+            #expect(try await fixture.client.delete(item, [("Accept", accept)]).status == 204, "\(accept)")
+        }
+        for (accept, status) in [
+            ("application/problem+json", 200), ("application/problem+json, application/json", 200),
+            ("application/problem+json;q=0", 200), ("application/problem+json, text/html", 406), ("text/html", 406),
+        ] {
+            let response = try await fixture.client.get("/items", [("Accept", accept)])
+            #expect(response.status == status, "\(accept)")
         }
     }
 
-    @Test("Of more faults than are listed it is said that there are at least so many")
+    @Test("Of more faults than are listed it is said that there are at least so many", .fixture)
     func manyFaults() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let members = (0..<32).map { #""m\#($0)":1"# }
-            let some = try await fixture.client.post("/items", #"{"name":"a",\#(members.joined(separator: ","))}"#)
-            #expect(some.status == 422 && some.value(of: "detail") == "The body has 32 errors.")
-            let more = try await fixture.client.post(
-                "/items", #"{"name":"a","m":1,\#(members.joined(separator: ","))}"#)
-            #expect(more.status == 422 && more.value(of: "detail") == "The body has at least 32 errors.")
-            let query = (0..<33).map { "p\($0)=1" }.joined(separator: "&")
-            let parameters = try await fixture.client.get("/items?" + query)
-            #expect(parameters.value(of: "detail") == "The request has at least 32 errors.")
-        }
+        let members = (0..<32).map { #""m\#($0)":1"# }
+        let some = try await fixture.client.post("/items", #"{"name":"a",\#(members.joined(separator: ","))}"#)
+        #expect(some.status == 422 && some.value(of: "detail") == "The body has 32 errors.")
+        let more = try await fixture.client.post("/items", #"{"name":"a","m":1,\#(members.joined(separator: ","))}"#)
+        #expect(more.status == 422 && more.value(of: "detail") == "The body has at least 32 errors.")
+        let query = (0..<33).map { "p\($0)=1" }.joined(separator: "&")
+        let parameters = try await fixture.client.get("/items?" + query)
+        #expect(parameters.value(of: "detail") == "The request has at least 32 errors.")
     }
 }

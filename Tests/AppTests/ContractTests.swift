@@ -18,6 +18,8 @@ private struct FixedClient: TestClient {
 
 @Suite("The application's description of itself, and its responses")
 struct ContractTests {
+    private var fixture: Fixture { .current }
+
     private func fields(_ name: String, _ value: String?) -> [(name: String, value: String)] {
         FixedClient().fields.filter { $0.name != name } + (value.map { [(name, $0)] } ?? [])
     }
@@ -44,13 +46,11 @@ struct ContractTests {
         await fixture.close()
     }
 
-    @Test("Responses are checked against the description that is served")
+    @Test("Responses are checked against the description that is served", .fixture(publicPath: "/api"))
     func served() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let response = try await fixture.client.get("/openapi.json")
-            #expect(response.status == 200)
-            #expect(response.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
-        }
+        let response = try await fixture.client.get("/openapi.json")
+        #expect(response.status == 200)
+        #expect(response.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
     }
     @Test("A fixture's responses are checked against its own application's description, however it was made")
     func own() async throws {

@@ -7,7 +7,7 @@ import ViperTesting
 @testable import ViperService
 
 /// The whole application over its own store. Every response is checked against the application's own description.
-struct Fixture {
+struct Fixture: ScopedFixture {
     /// The combinations that each test body runs with.
     static let settings: [(transport: Transport, engine: TestStore.Engine)] =
         Transport.tested.contains(.socket)
@@ -122,6 +122,18 @@ struct Fixture {
             await fixture.close()
         }
     }
+}
+
+extension Trait where Self == FixtureTrait<Fixture> {
+    /// Each test runs in each of ``Fixture/settings``, each time over its own fixture.
+    static var fixture: Self { Self { try await Fixture.with($0) } }
+
+    static func fixture(over engines: [TestStore.Engine] = TestStore.Engine.allCases, publicPath: String = "") -> Self {
+        Self { try await Fixture.with(over: engines, publicPath: publicPath, $0) }
+    }
+
+    /// The same, over fixtures whose lists can be kept open.
+    static var live: Self { Self { try await Fixture.with(isLive: true, $0) } }
 }
 
 struct SetUpFault: Error {}

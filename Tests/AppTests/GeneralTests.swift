@@ -3,48 +3,43 @@ import ViperTesting
 
 @Suite("What stands above the groups")
 struct GeneralTests {
-    @Test("The welcome names the program and leads to every group")
+    private var fixture: Fixture { .current }
+
+    @Test("The welcome names the program and leads to every group", .fixture(publicPath: "/api"))
     func welcome() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/")
-            #expect(answer.status == 200)
-            // Features that are added later stand between the two.
-            #expect(
-                answer.text.hasPrefix(
-                    #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
-                        + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","feed":"/api/feed","#
-                        + #""likes":"/api/likes","conversations":"/api/conversations","news":"/api/news","#
-                        + #""settings":"/api/settings","start":"/api/start","transfers":"/api/transfers","#
-                        + #""missions":"/api/missions","#))
-            #expect(
-                answer.text.hasSuffix(
-                    #""docs":"/api/docs","liveness":"/api/livez","readiness":"/api/readyz","#
-                        + #""openapi":"/api/openapi.json"}}"#))
-            #expect(answer["ETag"]?.hasPrefix("W/\"") == true)
-        }
+        let answer = try await fixture.client.get("/")
+        #expect(answer.status == 200)
+        // Features that are added later stand between the two.
+        #expect(
+            answer.text.hasPrefix(
+                #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
+                    + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","feed":"/api/feed","#
+                    + #""likes":"/api/likes","conversations":"/api/conversations","news":"/api/news","#
+                    + #""settings":"/api/settings","start":"/api/start","transfers":"/api/transfers","#
+                    + #""missions":"/api/missions","#))
+        #expect(
+            answer.text.hasSuffix(
+                #""docs":"/api/docs","liveness":"/api/livez","readiness":"/api/readyz","#
+                    + #""openapi":"/api/openapi.json"}}"#))
+        #expect(answer["ETag"]?.hasPrefix("W/\"") == true)
     }
 
-    @Test("The public path stands before every link")
+    @Test("The public path stands before every link", .fixture(publicPath: "/api"))
     func publicPath() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let added = try await fixture.client.post("/items", #"{"name":"a"}"#)
-            #expect(added["Location"]?.hasPrefix("/api/items/") == true)
-            _ = try await fixture.client.post("/items", #"{"name":"b"}"#)
-            #expect(
-                try await fixture.client.get("/items?limit=1")["Link"]?.hasPrefix("</api/items?limit=1&after=") == true)
-        }
+        let added = try await fixture.client.post("/items", #"{"name":"a"}"#)
+        #expect(added["Location"]?.hasPrefix("/api/items/") == true)
+        _ = try await fixture.client.post("/items", #"{"name":"b"}"#)
+        #expect(try await fixture.client.get("/items?limit=1")["Link"]?.hasPrefix("</api/items?limit=1&after=") == true)
     }
 
-    @Test("Health is never stored and has no tag")
+    @Test("Health is never stored and has no tag", .fixture)
     func health() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            for (path, body) in [("/livez", #"{"status":"alive"}"#), ("/readyz", #"{"status":"ready"}"#)] {
-                let answer = try await fixture.client.get(path)
-                #expect(answer.status == 200)
-                #expect(answer.text == body)
-                #expect(answer["Cache-Control"] == "no-store")
-                #expect(answer["ETag"] == nil)
-            }
+        for (path, body) in [("/livez", #"{"status":"alive"}"#), ("/readyz", #"{"status":"ready"}"#)] {
+            let answer = try await fixture.client.get(path)
+            #expect(answer.status == 200)
+            #expect(answer.text == body)
+            #expect(answer["Cache-Control"] == "no-store")
+            #expect(answer["ETag"] == nil)
         }
     }
 
@@ -59,78 +54,66 @@ struct GeneralTests {
         }
     }
 
-    @Test("A server whose store is closed is alive but not ready, and reveals no internal detail")
+    @Test("A server whose store is closed is alive but not ready, and reveals no internal detail", .fixture)
     func storeGone() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            await fixture.database.close()
-            for path in ["/readyz", "/items", "/items/01920000-0000-7000-8000-000000000000"] {
-                let answer = try await fixture.client.get(path)
-                #expect(answer.status == 503)
-                #expect(answer["Retry-After"] == "1")
-                let secrets = ["sqlite", "postgres", "database", "connection"]
-                #expect(!secrets.contains { answer.text.lowercased().contains($0) })
-            }
-            #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 503)
-            #expect(try await fixture.client.get("/livez").status == 200)
+        await fixture.database.close()
+        for path in ["/readyz", "/items", "/items/01920000-0000-7000-8000-000000000000"] {
+            let answer = try await fixture.client.get(path)
+            #expect(answer.status == 503)
+            #expect(answer["Retry-After"] == "1")
+            let secrets = ["sqlite", "postgres", "database", "connection"]
+            #expect(!secrets.contains { answer.text.lowercased().contains($0) })
         }
+        #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 503)
+        #expect(try await fixture.client.get("/livez").status == 200)
     }
 
     @Test(
-        "A path that nothing has is a 404",
+        "A path that nothing has is a 404", .fixture,
         arguments: ["/nothing", "/items/", "//items", "/items//", "/Items", "/items/x/y", "/livez/", "/%69tems/"])
     func missing(_ path: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get(path)
-            #expect(answer.status == 404)
-            #expect(answer.text.contains(#""instance":"\#(path)""#))
-        }
+        let answer = try await fixture.client.get(path)
+        #expect(answer.status == 404)
+        #expect(answer.text.contains(#""instance":"\#(path)""#))
     }
 
-    @Test("A percent-encoded path is the same path")
+    @Test("A percent-encoded path is the same path", .fixture)
     func encoded() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/%69tems")
-            #expect(answer.status == 200)
-        }
+        let answer = try await fixture.client.get("/%69tems")
+        #expect(answer.status == 200)
     }
 
     @Test(
-        "An unsupported method gets 405 with Allow",
+        "An unsupported method gets 405 with Allow", .fixture,
         arguments: [
             ("PUT", "/items", "GET, HEAD, POST, DELETE, OPTIONS"), ("POST", "/", "GET, HEAD, OPTIONS"),
             ("PUT", "/items/7", "GET, HEAD, PATCH, DELETE, OPTIONS"), ("BREW", "/livez", "GET, HEAD, OPTIONS"),
             ("TRACE", "/", "GET, HEAD, OPTIONS"),
         ])
     func methods(_ method: String, _ path: String, _ allow: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.send(TestRequest(method, path))
-            #expect(answer.status == 405)
-            #expect(answer["Allow"] == allow)
-            let options = try await fixture.client.send(TestRequest("OPTIONS", path))
-            #expect(options.status == 204)
-            #expect(options["Allow"] == allow)
-        }
+        let answer = try await fixture.client.send(TestRequest(method, path))
+        #expect(answer.status == 405)
+        #expect(answer["Allow"] == allow)
+        let options = try await fixture.client.send(TestRequest("OPTIONS", path))
+        #expect(options.status == 204)
+        #expect(options["Allow"] == allow)
     }
 
-    @Test("OPTIONS * asks about the server as a whole")
+    @Test("OPTIONS * asks about the server as a whole", .fixture)
     func optionsOfServer() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.send(TestRequest("OPTIONS", "*"))
-            #expect(answer.status == 204)
-        }
+        let answer = try await fixture.client.send(TestRequest("OPTIONS", "*"))
+        #expect(answer.status == 204)
     }
 
-    @Test("An absolute-form target is served like its path")
+    @Test("An absolute-form target is served like its path", .fixture)
     func absoluteForm() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let list = try await fixture.client.get("http://example.com/items?limit=1")
-            #expect(list.text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
-            #expect(try await fixture.client.get("http://example.com").status == 200)
-        }
+        let list = try await fixture.client.get("http://example.com/items?limit=1")
+        #expect(list.text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
+        #expect(try await fixture.client.get("http://example.com").status == 200)
     }
 
     @Test(
-        "Accept decides the media type; if there is none that it allows, a 406 lists those that there are",
+        "Accept decides the media type; if there is none that it allows, a 406 lists those that there are", .fixture,
         arguments: [
             ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200),
             ("text/html", 406),
@@ -139,23 +122,19 @@ struct GeneralTests {
             ("text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", 200), ("nonsense", 200),
         ])
     func accept(_ accept: String, _ status: Int) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/", [("Accept", accept)])
-            #expect(answer.status == status)
-            if status == 406 { #expect(answer.text.contains("application/json")) }
-        }
+        let answer = try await fixture.client.get("/", [("Accept", accept)])
+        #expect(answer.status == status)
+        if status == 406 { #expect(answer.text.contains("application/json")) }
     }
 
-    @Test("Faults are found in a fixed order: path, method, Accept, body type, input")
+    @Test("Faults are found in a fixed order: path, method, Accept, body type, input", .fixture)
     func order() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let bad = [("Accept", "text/html"), ("Content-Type", "text/plain")]
-            #expect(try await fixture.client.send(TestRequest("PUT", "/none", bad, body: "x")).status == 404)
-            #expect(try await fixture.client.send(TestRequest("PUT", "/items", bad, body: "x")).status == 405)
-            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", bad, body: "x")).status == 406)
-            let type = [("Content-Type", "text/plain")]
-            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", type, body: "x")).status == 415)
-            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", body: "x")).status == 400)
-        }
+        let bad = [("Accept", "text/html"), ("Content-Type", "text/plain")]
+        #expect(try await fixture.client.send(TestRequest("PUT", "/none", bad, body: "x")).status == 404)
+        #expect(try await fixture.client.send(TestRequest("PUT", "/items", bad, body: "x")).status == 405)
+        #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", bad, body: "x")).status == 406)
+        let type = [("Content-Type", "text/plain")]
+        #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", type, body: "x")).status == 415)
+        #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", body: "x")).status == 400)
     }
 }

@@ -6,6 +6,8 @@ import ViperTesting
 
 @Suite("Metrics")
 struct MetricsTests {
+    private var fixture: Fixture { .current }
+
     private struct Counted: MetricsService {
         var counted = ServerMetrics()
 
@@ -155,11 +157,9 @@ struct MetricsTests {
         }
     }
 
-    @Test("Without an audience there is no such path")
+    @Test("Without an audience there is no such path", .fixture)
     func none() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            #expect(try await fixture.client.get("/metrics").status == 404)
-        }
+        #expect(try await fixture.client.get("/metrics").status == 404)
     }
 
     @Test(
@@ -190,8 +190,7 @@ struct MetricsTests {
         try await expect(403, network, from: "10.0.0.1", [(name, value)])
         try await expect(200, MetricsExposure(Counted(), to: .all), from: "127.0.0.1", [(name, value)])
         // A trusted proxy elsewhere makes no difference here.
-        let other = MetricsExposure(
-            Counted(), to: .loopback, behind: TrustedProxies([Network("10.0.0.0/8")!]))
+        let other = MetricsExposure(Counted(), to: .loopback, behind: TrustedProxies([Network("10.0.0.0/8")!]))
         try await expect(403, other, from: "127.0.0.1", [(name, value)])
     }
 

@@ -2,36 +2,34 @@ import ViperTesting
 
 @Suite("Pages that explain problems")
 struct ProblemsTests {
-    @Test("The type of a problem leads to what it means and what to do")
+    private var fixture: Fixture { .current }
+
+    @Test("The type of a problem leads to what it means and what to do", .fixture)
     func problem() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let missing = try await fixture.client.get("/items/00000000-0000-0000-0000-000000000000")
-            #expect(missing.status == 404)
-            let page = try await fixture.client.get("/problems/not-found")
-            #expect(page.status == 200)
-            #expect(page.text.hasPrefix(#"{"code":"not-found","title":"Not found","status":404,"meaning":"There is"#))
-            #expect(!page.text.contains(#""errors""#))
-            let input = try await fixture.client.get("/problems/invalid-body")
-            #expect(input.text.contains(#""errors":[{"code":"missing","#))
-            let fault = try await fixture.client.get("/problems/tooLong")
-            #expect(
-                fault.text.hasPrefix(
-                    #"{"code":"tooLong","title":"An error in the input","meaning":"A text is too long."#))
-            #expect(try await fixture.client.get("/problems/nothing").status == 404)
-        }
+        let missing = try await fixture.client.get("/items/00000000-0000-0000-0000-000000000000")
+        #expect(missing.status == 404)
+        let page = try await fixture.client.get("/problems/not-found")
+        #expect(page.status == 200)
+        #expect(page.text.hasPrefix(#"{"code":"not-found","title":"Not found","status":404,"meaning":"There is"#))
+        #expect(!page.text.contains(#""errors""#))
+        let input = try await fixture.client.get("/problems/invalid-body")
+        #expect(input.text.contains(#""errors":[{"code":"missing","#))
+        let fault = try await fixture.client.get("/problems/tooLong")
+        #expect(
+            fault.text.hasPrefix(
+                #"{"code":"tooLong","title":"An error in the input","meaning":"A text is too long."#))
+        #expect(try await fixture.client.get("/problems/nothing").status == 404)
     }
 
-    @Test("A browser is shown a short page, which loads nothing")
+    @Test("A browser is shown a short page, which loads nothing", .fixture(over: [.sqlite]))
     func page() async throws {
-        try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
-            let page = try await fixture.client.get("/problems/stale", [("Accept", "text/html,*/*;q=0.8")])
-            #expect(page["Content-Type"] == "text/html; charset=utf-8")
-            #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; ") == true)
-            #expect(page.text.contains("<h1>Precondition failed</h1>"))
-            #expect(page.text.contains("<code>If-Match</code>"))
-            let faults = try await fixture.client.get("/problems/invalid-input", [("Accept", "text/html")])
-            #expect(faults.text.contains("<h2><code>tooLong</code></h2>"))
-        }
+        let page = try await fixture.client.get("/problems/stale", [("Accept", "text/html,*/*;q=0.8")])
+        #expect(page["Content-Type"] == "text/html; charset=utf-8")
+        #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; ") == true)
+        #expect(page.text.contains("<h1>Precondition failed</h1>"))
+        #expect(page.text.contains("<code>If-Match</code>"))
+        let faults = try await fixture.client.get("/problems/invalid-input", [("Accept", "text/html")])
+        #expect(faults.text.contains("<h2><code>tooLong</code></h2>"))
     }
 
     @Test("Every page is served, and no code occurs twice")

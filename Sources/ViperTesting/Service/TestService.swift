@@ -157,6 +157,15 @@ public struct TestService: Sendable {
     }
 }
 
+extension TestService: ScopedFixture {}
+
+extension Trait where Self == FixtureTrait<TestService> {
+    /// Each test runs with what ``TestService/with(_:over:settings:isLive:clock:_:)`` gives its closure.
+    package static func service<S: Service>(_ service: S.Type, isLive: Bool = false) -> Self {
+        Self { try await TestService.with(service, isLive: isLive, $0) }
+    }
+}
+
 extension Result where Failure == any Error {
     fileprivate init(_ body: () async throws -> Success) async {
         do {

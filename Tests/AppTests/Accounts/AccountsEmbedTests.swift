@@ -4,6 +4,7 @@ import ViperTesting
 
 @Suite("An account with its report and transactions")
 struct AccountsEmbedTests {
+    private var fixture: Fixture { .current }
     private static let both = "embed=report,transactions"
 
     /// Adds an account with transactions of some days in each group. Returns its path.
@@ -21,48 +22,44 @@ struct AccountsEmbedTests {
 
     private func document(_ response: TestResponse) throws -> JSONTree { try JSONTree(parsing: response.body) }
 
-    @Test("Each part equals its own response; the order and the other parts change nothing")
+    @Test("Each part equals its own response; the order and the other parts change nothing", .fixture)
     func parts() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await account(fixture, days: 40)
-            let alone = try await fixture.client.get(path)
-            let (report, transactions) = (
-                try await fixture.client.get(path + "/report"), try await fixture.client.get(path + "/transactions")
-            )
-            #expect(transactions.text.contains(#""next":""#) && report.text.contains(#""total":""#))
-            let whole = try await fixture.client.get("\(path)?\(Self.both)")
-            #expect(whole.status == 200)
-            #expect(
-                whole.text
-                    == alone.text.dropLast()
-                    + #","embedded":{"report":\#(report.text),"transactions":\#(transactions.text)}}"#)
-            #expect(try await fixture.client.get("\(path)?embed=transactions,report").text == whole.text)
-            let one = try await fixture.client.get("\(path)?embed=report")
-            #expect(one.text == alone.text.dropLast() + #","embedded":{"report":\#(report.text)}}"#)
-            let other = try await fixture.client.get("\(path)?embed=transactions")
-            #expect(other.text == alone.text.dropLast() + #","embedded":{"transactions":\#(transactions.text)}}"#)
-        }
+        let path = try await account(fixture, days: 40)
+        let alone = try await fixture.client.get(path)
+        let (report, transactions) = (
+            try await fixture.client.get(path + "/report"), try await fixture.client.get(path + "/transactions")
+        )
+        #expect(transactions.text.contains(#""next":""#) && report.text.contains(#""total":""#))
+        let whole = try await fixture.client.get("\(path)?\(Self.both)")
+        #expect(whole.status == 200)
+        #expect(
+            whole.text
+                == alone.text.dropLast()
+                + #","embedded":{"report":\#(report.text),"transactions":\#(transactions.text)}}"#)
+        #expect(try await fixture.client.get("\(path)?embed=transactions,report").text == whole.text)
+        let one = try await fixture.client.get("\(path)?embed=report")
+        #expect(one.text == alone.text.dropLast() + #","embedded":{"report":\#(report.text)}}"#)
+        let other = try await fixture.client.get("\(path)?embed=transactions")
+        #expect(other.text == alone.text.dropLast() + #","embedded":{"transactions":\#(transactions.text)}}"#)
     }
 
-    @Test("A part whose source fails is the problem of its own response, and the other part is there")
+    @Test("A part whose source fails is the problem of its own response, and the other part is there", .fixture)
     func failing() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await account(fixture)
-            try await fixture.damage(.authorized, last: false)
-            let alone = try await fixture.client.get(path + "/transactions")
-            #expect(alone.status == 500)
-            let whole = try await fixture.client.get("\(path)?\(Self.both)")
-            #expect(whole.status == 200)
-            let parts = try embedded(whole)
-            let problem = try #require(parts["transactions"])
-            #expect(problem["type"]?.text == "/problems/internal-error" && problem["status"]?.integer == 500)
-            #expect(problem["instance"]?.text == path + "/transactions")
-            #expect(problem["requestId"]?.text == whole["X-Request-Id"])
-            #expect(problem["detail"] == (try document(alone))["detail"])
-            // The report shows an unavailable group itself.
-            #expect(parts["report"] == (try document(try await fixture.client.get(path + "/report"))))
-            #expect(whole.text.contains("not currently available"))
-        }
+        let path = try await account(fixture)
+        try await fixture.damage(.authorized, last: false)
+        let alone = try await fixture.client.get(path + "/transactions")
+        #expect(alone.status == 500)
+        let whole = try await fixture.client.get("\(path)?\(Self.both)")
+        #expect(whole.status == 200)
+        let parts = try embedded(whole)
+        let problem = try #require(parts["transactions"])
+        #expect(problem["type"]?.text == "/problems/internal-error" && problem["status"]?.integer == 500)
+        #expect(problem["instance"]?.text == path + "/transactions")
+        #expect(problem["requestId"]?.text == whole["X-Request-Id"])
+        #expect(problem["detail"] == (try document(alone))["detail"])
+        // The report shows an unavailable group itself.
+        #expect(parts["report"] == (try document(try await fixture.client.get(path + "/report"))))
+        #expect(whole.text.contains("not currently available"))
     }
 
     @Test("A report of more than 1,000 rows is a problem that leads to it", arguments: ["", "/api"])
@@ -85,40 +82,36 @@ struct AccountsEmbedTests {
     }
 
     @Test(
-        "A name that is unknown, repeated or empty is a fault of the parameter",
+        "A name that is unknown, repeated or empty is a fault of the parameter", .fixture,
         arguments: [
             ("embed=", "empty"), ("embed=balance", "unknownValue"), ("embed=report,report", "repeated"),
             ("embed=report&embed=transactions", "repeated"), ("embed=report,&x=1", "unknownValue"),
         ])
     func faults(_ query: String, _ code: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let response = try await fixture.client.get("\(try await account(fixture))?\(query)")
-            #expect(response.status == 400)
-            #expect(response.text.contains(#""parameter":"embed","code":"\#(code)""#))
-        }
+        let response = try await fixture.client.get("\(try await account(fixture))?\(query)")
+        #expect(response.status == 400)
+        #expect(response.text.contains(#""parameter":"embed","code":"\#(code)""#))
     }
 
-    @Test("Without parts the tag is the account's version; with parts it changes with any byte")
+    @Test("Without parts the tag is the account's version; with parts it changes with any byte", .fixture)
     func conditions() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await account(fixture)
-            let alone = try #require(try await fixture.client.get(path)["ETag"])
-            #expect(alone.hasPrefix("\""))
-            let whole = try await fixture.client.get("\(path)?\(Self.both)")
-            let tag = try #require(whole["ETag"])
-            #expect(tag.hasPrefix("W/\""))
-            let condition = [(name: "If-None-Match", value: "\(alone), \(tag)")]
-            #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 304)
-            let head = try await fixture.client.send(TestRequest("HEAD", "\(path)?\(Self.both)"))
-            #expect(head.status == 200 && head["ETag"] == tag && head["Content-Length"] == "\(whole.body.count)")
-            #expect(try await fixture.client.get("\(path)?embed=report", condition).status == 200)
-            // Straight into the store: a transaction that the account's version does not reflect.
-            let id = String(path.dropFirst("/accounts/".count))
-            try await fixture.store(Fixture.transactions(.posted, days: 1), in: id)
-            #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 200)
-            let missing = "/accounts/01920000-0000-7000-8000-000000000001"
-            #expect(try await fixture.client.get("\(missing)?\(Self.both)").status == 404)
-        }
+        let path = try await account(fixture)
+        let alone = try #require(try await fixture.client.get(path)["ETag"])
+        #expect(alone.hasPrefix("\""))
+        let whole = try await fixture.client.get("\(path)?\(Self.both)")
+        let tag = try #require(whole["ETag"])
+        #expect(tag.hasPrefix("W/\""))
+        let condition = [(name: "If-None-Match", value: "\(alone), \(tag)")]
+        #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 304)
+        let head = try await fixture.client.send(TestRequest("HEAD", "\(path)?\(Self.both)"))
+        #expect(head.status == 200 && head["ETag"] == tag && head["Content-Length"] == "\(whole.body.count)")
+        #expect(try await fixture.client.get("\(path)?embed=report", condition).status == 200)
+        // Straight into the store: a transaction that the account's version does not reflect.
+        let id = String(path.dropFirst("/accounts/".count))
+        try await fixture.store(Fixture.transactions(.posted, days: 1), in: id)
+        #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 200)
+        let missing = "/accounts/01920000-0000-7000-8000-000000000001"
+        #expect(try await fixture.client.get("\(missing)?\(Self.both)").status == 404)
     }
 
     @Test("It is compressed for clients that accept that, with a tag of its own")

@@ -6,6 +6,7 @@ import ViperTesting
 /// Tests each role of the accounts' modules alone, with values in place of its neighbours.
 @Suite("The roles of the accounts' modules, one by one")
 struct AccountsRolesTests {
+    private var fixture: Fixture { .current }
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
     private static let text = "01920000-0000-7000-8000-000000000001"
@@ -42,16 +43,14 @@ struct AccountsRolesTests {
         #expect(router.transactions.link(detailOf: Self.other, in: Self.id).text == "\(list)/\(Self.otherText)")
     }
 
-    @Test("The gate finds the account, and refuses where there is none")
+    @Test("The gate finds the account, and refuses where there is none", .fixture)
     func gate() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let store = AccountStore(of: fixture.database, clock: fixture.clock)
-            let gate = AccountGate(store: store)
-            let added = try await store.add(account)
-            #expect(try await gate.execute(.init(id: added.id)) == added)
-            await #expect(throws: Failure.missing("Account with id '\(Self.text)' was not found.")) {
-                try await gate.execute(.init(id: Self.id))
-            }
+        let store = AccountStore(of: fixture.database, clock: fixture.clock)
+        let gate = AccountGate(store: store)
+        let added = try await store.add(account)
+        #expect(try await gate.execute(.init(id: added.id)) == added)
+        await #expect(throws: Failure.missing("Account with id '\(Self.text)' was not found.")) {
+            try await gate.execute(.init(id: Self.id))
         }
     }
 
@@ -103,25 +102,22 @@ struct AccountsRolesTests {
                 + #""links":{"back":"/api/accounts/\#(Self.text)"}}"#)
     }
 
-    @Test("The transactions' interactor refuses another account's cursor before it looks for anything")
+    @Test("The transactions' interactor refuses another account's cursor before it looks for anything", .fixture)
     func cursor() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let store = TransactionStore(database: fixture.database)
-            let service = TransactionService(store: store, clock: fixture.clock)
-            let interactor = TransactionsList.Interactor(service: service, account: account)
-            let mine = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
-            #expect(
-                try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).entries
-                    .isEmpty)
-            let refusal = Failure.parameter(
-                "after", "otherAccount", "Expected a cursor of this account's transactions.")
-            await #expect(throws: refusal) {
-                try await interactor.execute(
-                    .init(
-                        after: TransactionsCursor(
-                            account: Self.other, filter: TransactionFilter(), end: .added(Self.other)),
-                        wanted: TransactionFilter(), limit: 1))
-            }
+        let store = TransactionStore(database: fixture.database)
+        let service = TransactionService(store: store, clock: fixture.clock)
+        let interactor = TransactionsList.Interactor(service: service, account: account)
+        let mine = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
+        #expect(
+            try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).entries
+                .isEmpty)
+        let refusal = Failure.parameter("after", "otherAccount", "Expected a cursor of this account's transactions.")
+        await #expect(throws: refusal) {
+            try await interactor.execute(
+                .init(
+                    after: TransactionsCursor(
+                        account: Self.other, filter: TransactionFilter(), end: .added(Self.other)),
+                    wanted: TransactionFilter(), limit: 1))
         }
     }
 
@@ -136,8 +132,7 @@ struct AccountsRolesTests {
         #expect(answer.status == .created && answer.location == place)
         #expect(view.version(of: one) == 1)
         let batch = TransactionsBatch.Presenter(router: router.transactions)
-            .present(
-                Booking(entry: [transaction], account: Revision(from: account, to: account)), for: reader())
+            .present(Booking(entry: [transaction], account: Revision(from: account, to: account)), for: reader())
         let answerToBatch = TransactionsBatch.View().render(batch, as: .json)
         #expect(answerToBatch.status == .created && answerToBatch.location == nil)
         #expect(TransactionsBatch.View().version(of: batch) == nil)
@@ -154,43 +149,41 @@ struct AccountsRolesTests {
         #expect(AccountTotals(of: [transaction]) == AccountTotals(pending: Total(minorUnits: -750)))
     }
 
-    @Test("A change logged as an addition long ago is read as it was, whatever its row has now")
+    @Test("A change logged as an addition long ago is read as it was, whatever its row has now", .fixture)
     func rows() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let store = TransactionStore(database: fixture.database)
-            let accounts = AccountStore(fixture.database)
-            let account = account
-            try await fixture.database.write { transaction throws(DatabaseError) in
-                try await account.insert(in: transaction)
-            }
-            #expect(try await store.add([transaction], to: Self.id)?.before == account)
-            #expect(try await store.add([transaction], to: Self.other)?.after == nil)
-            #expect(try await store.transaction(Self.other, of: Self.id) == transaction)
-            #expect(try await store.transaction(Self.other, of: Self.other) == nil)
-            let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))
-            #expect(try await accounts.lookup.value(Self.id).totals == totals)
-            #expect(try await accounts.lookup.value(Self.id).version == 4)
+        let store = TransactionStore(database: fixture.database)
+        let accounts = AccountStore(fixture.database)
+        let account = account
+        try await fixture.database.write { transaction throws(DatabaseError) in
+            try await account.insert(in: transaction)
         }
+        #expect(try await store.add([transaction], to: Self.id)?.before == account)
+        #expect(try await store.add([transaction], to: Self.other)?.after == nil)
+        #expect(try await store.transaction(Self.other, of: Self.id) == transaction)
+        #expect(try await store.transaction(Self.other, of: Self.other) == nil)
+        let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))
+        #expect(try await accounts.lookup.value(Self.id).totals == totals)
+        #expect(try await accounts.lookup.value(Self.id).version == 4)
     }
 
-    @Test("Every sample is an account with all its transactions and their totals, and they fill an empty store alone")
+    @Test(
+        "Every sample is an account with all its transactions and their totals, and they fill an empty store alone",
+        .fixture)
     func samples() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let service = AccountStore(of: fixture.database, clock: fixture.clock)
-            #expect(try await service.seedIfEmpty(with: AccountSamples.all) == AccountSamples.all.count)
-            #expect(try await service.seedIfEmpty(with: AccountSamples.all) == 0)
-            let page = try await service.page(EntityFilter(values: [], prefix: nil), after: [], limit: 100)
-            #expect(Set(page.entries.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
-            let transactions = TransactionStore(database: fixture.database)
-            for account in page.entries {
-                let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
-                let found = try await transactions.page(
-                    of: account.id, TransactionFilter(), after: nil, limit: 100
-                ).entries
-                #expect(found.reversed().map(\.description.text) == sample.transactions.map(\.2))
-                #expect(AccountTotals(of: found) == account.totals)
-            }
-            #expect(page.entries.contains { $0.totals.balance != .zero && $0.totals.pending != .zero })
+        let service = AccountStore(of: fixture.database, clock: fixture.clock)
+        #expect(try await service.seedIfEmpty(with: AccountSamples.all) == AccountSamples.all.count)
+        #expect(try await service.seedIfEmpty(with: AccountSamples.all) == 0)
+        let page = try await service.page(EntityFilter(values: [], prefix: nil), after: [], limit: 100)
+        #expect(Set(page.entries.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
+        let transactions = TransactionStore(database: fixture.database)
+        for account in page.entries {
+            let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
+            let found = try await transactions.page(
+                of: account.id, TransactionFilter(), after: nil, limit: 100
+            ).entries
+            #expect(found.reversed().map(\.description.text) == sample.transactions.map(\.2))
+            #expect(AccountTotals(of: found) == account.totals)
         }
+        #expect(page.entries.contains { $0.totals.balance != .zero && $0.totals.pending != .zero })
     }
 }

@@ -2,25 +2,25 @@ import ViperTesting
 
 @testable import Accounts
 
-@Suite("Accounts")
+@Suite("Accounts", .fixture)
 struct AccountsTests {
+    private var fixture: Fixture { .current }
+
     @Test("Adding an account returns its document, location and tag")
     func added() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let response = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
-            let id = try #require(response.value(of: "id"))
-            #expect(response.status == 201)
-            #expect(response["Location"] == "/accounts/\(id)")
-            #expect(
-                response.text.hasPrefix(
-                    #"{"id":"\#(id)","name":"Household","currency":"EUR","balance":"0.00","pending":"0.00","#
-                        + #""createdAt":"2026-11-21T12:00:00.000Z","version":1,"links":{"list":"/accounts","#
-                        + #""transactions":"/accounts/\#(id)/transactions""#))
-            let found = try await fixture.client.get("/accounts/\(id)")
-            #expect(found.status == 200 && found.body == response.body)
-            #expect(found["ETag"] == response["ETag"])
-            #expect(found["ETag"]?.hasPrefix("\"1-") == true)
-        }
+        let response = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
+        let id = try #require(response.value(of: "id"))
+        #expect(response.status == 201)
+        #expect(response["Location"] == "/accounts/\(id)")
+        #expect(
+            response.text.hasPrefix(
+                #"{"id":"\#(id)","name":"Household","currency":"EUR","balance":"0.00","pending":"0.00","#
+                    + #""createdAt":"2026-11-21T12:00:00.000Z","version":1,"links":{"list":"/accounts","#
+                    + #""transactions":"/accounts/\#(id)/transactions""#))
+        let found = try await fixture.client.get("/accounts/\(id)")
+        #expect(found.status == 200 && found.body == response.body)
+        #expect(found["ETag"] == response["ETag"])
+        #expect(found["ETag"]?.hasPrefix("\"1-") == true)
     }
 
     @Test(
@@ -35,94 +35,82 @@ struct AccountsTests {
             (#"{"name":"a","currency":"EUR","balance":"1.00"}"#, "/balance", "unknown"),
         ])
     func badBody(_ body: String, _ pointer: String, _ code: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let response = try await fixture.client.post("/accounts", body)
-            #expect(response.status == 422)
-            #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
-            #expect(try await fixture.client.get("/accounts").text == #"{"items":[],"links":{"back":"/"}}"#)
-        }
+        let response = try await fixture.client.post("/accounts", body)
+        #expect(response.status == 422)
+        #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
+        #expect(try await fixture.client.get("/accounts").text == #"{"items":[],"links":{"back":"/"}}"#)
     }
 
     @Test("A row shows name, currency and totals, and where it leads")
     func row() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let id = try await fixture.addAccount("Travel", "CHF")
-            _ = try await fixture.add(transaction("7.50", kind: "credit"), to: id)
-            _ = try await fixture.add(transaction("100000000000.00", group: "authorized"), to: id)
-            let row = try JSONTree(parsing: try await fixture.client.get("/accounts").body)["items"]?.elements.first
-            #expect(row?.members.map(\.name) == ["id", "name", "currency", "balance", "pending", "version", "links"])
-            #expect(row?["id"]?.text == id && row?["name"]?.text == "Travel" && row?["currency"]?.text == "CHF")
-            #expect(row?["balance"]?.text == "-7.50" && row?["pending"]?.text == "100000000000.00")
-            #expect(row?["links"]?["detail"]?.text == "/accounts/\(id)")
-            #expect(row?["links"]?["transactions"]?.text == "/accounts/\(id)/transactions")
-            #expect(row?["links"]?["report"]?.text == "/accounts/\(id)/report")
-            for link in row?["links"]?.members ?? [] {
-                #expect(try await fixture.client.get(try #require(link.value.text)).status == 200)
-            }
+        let id = try await fixture.addAccount("Travel", "CHF")
+        _ = try await fixture.add(transaction("7.50", kind: "credit"), to: id)
+        _ = try await fixture.add(transaction("100000000000.00", group: "authorized"), to: id)
+        let row = try JSONTree(parsing: try await fixture.client.get("/accounts").body)["items"]?.elements.first
+        #expect(row?.members.map(\.name) == ["id", "name", "currency", "balance", "pending", "version", "links"])
+        #expect(row?["id"]?.text == id && row?["name"]?.text == "Travel" && row?["currency"]?.text == "CHF")
+        #expect(row?["balance"]?.text == "-7.50" && row?["pending"]?.text == "100000000000.00")
+        #expect(row?["links"]?["detail"]?.text == "/accounts/\(id)")
+        #expect(row?["links"]?["transactions"]?.text == "/accounts/\(id)/transactions")
+        #expect(row?["links"]?["report"]?.text == "/accounts/\(id)/report")
+        for link in row?["links"]?.members ?? [] {
+            #expect(try await fixture.client.get(try #require(link.value.text)).status == 200)
         }
     }
 
     @Test("Pages joined together are the whole list, newest first, in JSON and in NDJSON")
     func pages() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            var ids: [String] = []
-            for number in 0..<11 {
-                // Some have the same time, so that the id decides.
-                if number % 3 > 0 { fixture.clock.pass(milliseconds: -1) }
-                ids.append(try await fixture.addAccount("a\(number)"))
-            }
-            try await checkPages(of: "/accounts", are: ids.reversed(), fixture)
+        var ids: [String] = []
+        for number in 0..<11 {
+            // Some have the same time, so that the id decides.
+            if number % 3 > 0 { fixture.clock.pass(milliseconds: -1) }
+            ids.append(try await fixture.addAccount("a\(number)"))
         }
+        try await checkPages(of: "/accounts", are: ids.reversed(), fixture)
     }
 
     @Test("The version and the tag go up with every transaction, and with nothing else")
     func tag() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let id = try await fixture.addAccount()
-            let place = "/accounts/\(id)"
-            var tags: [String] = []
-            for body in ["", transaction(), "[\(transaction()),\(transaction("1.00", group: "authorized"))]"] {
-                if !body.isEmpty { #expect(try await fixture.add(body, to: id).status == 201) }
-                let tag = try #require(try await fixture.client.get(place)["ETag"])
-                #expect(tag.hasPrefix("\"\(tags.count + 1)-"))
-                for old in tags {
-                    #expect(try await fixture.client.get(place, [("If-None-Match", old)]).status == 200)
-                }
-                #expect(try await fixture.client.get(place, [("If-None-Match", tag)]).status == 304)
-                tags.append(tag)
+        let id = try await fixture.addAccount()
+        let place = "/accounts/\(id)"
+        var tags: [String] = []
+        for body in ["", transaction(), "[\(transaction()),\(transaction("1.00", group: "authorized"))]"] {
+            if !body.isEmpty { #expect(try await fixture.add(body, to: id).status == 201) }
+            let tag = try #require(try await fixture.client.get(place)["ETag"])
+            #expect(tag.hasPrefix("\"\(tags.count + 1)-"))
+            for old in tags {
+                #expect(try await fixture.client.get(place, [("If-None-Match", old)]).status == 200)
             }
-            #expect(try await fixture.add(transaction("0.00"), to: id).status == 422)
-            #expect(try await fixture.totals(of: id) == ShownTotals(balance: "25.00", pending: "1.00", version: 3))
+            #expect(try await fixture.client.get(place, [("If-None-Match", tag)]).status == 304)
+            tags.append(tag)
         }
+        #expect(try await fixture.add(transaction("0.00"), to: id).status == 422)
+        #expect(try await fixture.totals(of: id) == ShownTotals(balance: "25.00", pending: "1.00", version: 3))
     }
 
     @Test("Below a missing account everything is a 404, before any fault of the request itself")
     func unknown() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let id = "01920000-0000-7000-8000-000000000001"
-            let place = "/accounts/\(id)"
-            var responses = [try await fixture.client.get(place)]
-            responses.append(try await fixture.client.get(place + "/transactions?limit=0&page=7"))
-            responses.append(try await fixture.client.get(place + "/transactions/x"))
-            responses.append(try await fixture.client.post(place + "/transactions", "{"))
-            responses.append(try await fixture.client.delete(place))
-            let text = [(name: "Content-Type", value: "text/plain")]
-            responses.append(try await fixture.client.post(place + "/transactions", transaction(), text))
-            for response in responses {
-                #expect(response.status == 404)
-                #expect(response.text.contains("Account with id '\(id)' was not found."))
-            }
+        let id = "01920000-0000-7000-8000-000000000001"
+        let place = "/accounts/\(id)"
+        var responses = [try await fixture.client.get(place)]
+        responses.append(try await fixture.client.get(place + "/transactions?limit=0&page=7"))
+        responses.append(try await fixture.client.get(place + "/transactions/x"))
+        responses.append(try await fixture.client.post(place + "/transactions", "{"))
+        responses.append(try await fixture.client.delete(place))
+        let text = [(name: "Content-Type", value: "text/plain")]
+        responses.append(try await fixture.client.post(place + "/transactions", transaction(), text))
+        for response in responses {
+            #expect(response.status == 404)
+            #expect(response.text.contains("Account with id '\(id)' was not found."))
         }
     }
 
     @Test("An invalid id gets a 400 that names it")
     func badIdentifier() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {
-                let response = try await fixture.client.get(place)
-                #expect(response.status == 400)
-                #expect(response.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
-            }
+        for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {
+            let response = try await fixture.client.get(place)
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
         }
     }
 
@@ -133,11 +121,9 @@ struct AccountsTests {
             ("sort=name", "sort", "unknown"), ("after=zzz", "after", "badCursor"),
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let response = try await fixture.client.get("/accounts?\(query)")
-            #expect(response.status == 400)
-            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
-        }
+        let response = try await fixture.client.get("/accounts?\(query)")
+        #expect(response.status == 400)
+        #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
     }
 }
 

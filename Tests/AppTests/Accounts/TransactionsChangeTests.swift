@@ -4,38 +4,37 @@ import ViperTesting
 
 @Suite("Changing a transaction")
 struct TransactionsChangeTests {
-    @Test("An authorized one is posted, with another date and description: list, totals and report follow")
+    private var fixture: Fixture { .current }
+
+    @Test("An authorized one is posted, with another date and description: list, totals and report follow", .fixture)
     func posted() async throws {
-        try await Fixture.with { fixture in
-            let account = try await fixture.addAccount()
-            let body = transaction("31.00", group: "authorized", date: "2026-11-20", description: "Rope")
-            let added = try await fixture.add(body, to: account)
-            _ = try await fixture.add(transaction("1.00", date: "2026-11-19"), to: account)
-            let place = try #require(added["Location"])
-            let change = #"{"group":"posted","date":"2026-11-18","description":" Seil "}"#
-            let tag = try #require(added["ETag"])
-            let answer = try await fixture.client.patch(place, change, [("If-Match", tag)])
-            #expect(answer.status == 200, "\(answer.text)")
-            #expect(answer["ETag"]?.hasPrefix("\"2-") == true && answer["Location"] == nil)
-            let expected = added.text.replacing(
-                #""group":"authorized","date":"2026-11-20","description":"Rope""#,
-                with: #""group":"posted","date":"2026-11-18","description":"Seil""#
-            ).replacing(#""version":1"#, with: #""version":2"#)
-            #expect(answer.text == expected)
-            let found = try await fixture.client.get(place)
-            #expect(found.body == answer.body && found["ETag"] == answer["ETag"])
-            #expect(
-                try await fixture.totals(of: account) == ShownTotals(balance: "32.00", pending: "0.00", version: 4))
-            let list = "/accounts/\(account)/transactions"
-            #expect(try await descriptions(list + "?group=authorized", fixture) == [])
-            #expect(try await descriptions(list + "?group=posted", fixture) == ["Bakery", "Seil"])
-            #expect(try await descriptions(list + "?to=2026-11-18", fixture) == ["Seil"])
-            let report = try await fixture.client.get("/accounts/\(account)/report")
-            #expect(report.text.contains("There are no Authorized Transactions"))
-            let order = report.text.components(between: #""description":""#, and: "\"")
-            #expect(order == ["Seil", "Bakery"], "\(report.text)")
-            #expect(report.text.hasSuffix(#""total":"32.00"}"#))
-        }
+        let account = try await fixture.addAccount()
+        let body = transaction("31.00", group: "authorized", date: "2026-11-20", description: "Rope")
+        let added = try await fixture.add(body, to: account)
+        _ = try await fixture.add(transaction("1.00", date: "2026-11-19"), to: account)
+        let place = try #require(added["Location"])
+        let change = #"{"group":"posted","date":"2026-11-18","description":" Seil "}"#
+        let tag = try #require(added["ETag"])
+        let answer = try await fixture.client.patch(place, change, [("If-Match", tag)])
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer["ETag"]?.hasPrefix("\"2-") == true && answer["Location"] == nil)
+        let expected = added.text.replacing(
+            #""group":"authorized","date":"2026-11-20","description":"Rope""#,
+            with: #""group":"posted","date":"2026-11-18","description":"Seil""#
+        ).replacing(#""version":1"#, with: #""version":2"#)
+        #expect(answer.text == expected)
+        let found = try await fixture.client.get(place)
+        #expect(found.body == answer.body && found["ETag"] == answer["ETag"])
+        #expect(try await fixture.totals(of: account) == ShownTotals(balance: "32.00", pending: "0.00", version: 4))
+        let list = "/accounts/\(account)/transactions"
+        #expect(try await descriptions(list + "?group=authorized", fixture) == [])
+        #expect(try await descriptions(list + "?group=posted", fixture) == ["Bakery", "Seil"])
+        #expect(try await descriptions(list + "?to=2026-11-18", fixture) == ["Seil"])
+        let report = try await fixture.client.get("/accounts/\(account)/report")
+        #expect(report.text.contains("There are no Authorized Transactions"))
+        let order = report.text.components(between: #""description":""#, and: "\"")
+        #expect(order == ["Seil", "Bakery"], "\(report.text)")
+        #expect(report.text.hasSuffix(#""total":"32.00"}"#))
     }
 
     private func descriptions(_ list: String, _ fixture: Fixture) async throws -> [String] {
@@ -43,94 +42,89 @@ struct TransactionsChangeTests {
         return items.compactMap { $0["description"]?.text }
     }
 
-    @Test("What changes nothing keeps the versions; what is stale changes nothing, and of two with one tag one wins")
+    @Test(
+        "What changes nothing keeps the versions; what is stale changes nothing, and of two with one tag one wins",
+        .fixture)
     func conditions() async throws {
-        try await Fixture.with { fixture in
-            let account = try await fixture.addAccount()
-            let added = try await fixture.add(transaction(group: "authorized"), to: account)
-            let (place, tag) = (try #require(added["Location"]), try #require(added["ETag"]))
-            for body in ["{}", #"{"description":"Bakery ","group":"authorized","date":"2026-11-21"}"#] {
-                let same = try await fixture.client.patch(place, body)
-                #expect(same.status == 200 && same.body == added.body && same["ETag"] == tag)
-            }
-            #expect(try await fixture.totals(of: account).version == 2)
-            let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-                for name in ["One", "Other"] {
-                    group.addTask {
-                        let body = #"{"description":"\#(name)","group":"posted"}"#
-                        return try await fixture.client.patch(place, body, [("If-Match", tag)]).status
-                    }
+        let account = try await fixture.addAccount()
+        let added = try await fixture.add(transaction(group: "authorized"), to: account)
+        let (place, tag) = (try #require(added["Location"]), try #require(added["ETag"]))
+        for body in ["{}", #"{"description":"Bakery ","group":"authorized","date":"2026-11-21"}"#] {
+            let same = try await fixture.client.patch(place, body)
+            #expect(same.status == 200 && same.body == added.body && same["ETag"] == tag)
+        }
+        #expect(try await fixture.totals(of: account).version == 2)
+        let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+            for name in ["One", "Other"] {
+                group.addTask {
+                    let body = #"{"description":"\#(name)","group":"posted"}"#
+                    return try await fixture.client.patch(place, body, [("If-Match", tag)]).status
                 }
-                return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(answers.sorted() == [200, 412])
-            #expect(
-                try await fixture.totals(of: account) == ShownTotals(balance: "12.50", pending: "0.00", version: 3))
-            #expect(try await fixture.client.patch(place, "{}", [("If-Match", "\"1\"")]).status == 412)
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(answers.sorted() == [200, 412])
+        #expect(try await fixture.totals(of: account) == ShownTotals(balance: "12.50", pending: "0.00", version: 3))
+        #expect(try await fixture.client.patch(place, "{}", [("If-Match", "\"1\"")]).status == 412)
     }
 
-    @Test("A fault is a 422 that names it, and nothing is changed: a posted one stays posted, an amount the same")
+    @Test(
+        "A fault is a 422 that names it, and nothing is changed: a posted one stays posted, an amount the same",
+        .fixture)
     func faults() async throws {
-        try await Fixture.with { fixture in
-            let account = try await fixture.addAccount()
-            let added = try await fixture.add(transaction(), to: account)
-            let place = try #require(added["Location"])
-            for (body, pointer, code) in [
-                (#"{"group":"authorized","date":"2026-01-01"}"#, "/group", "alreadyPosted"),
-                (#"{"group":"Posted"}"#, "/group", "unknownValue"), (#"{"amount":"1.00"}"#, "/amount", "unknown"),
-                (#"{"date":"2026-02-30"}"#, "/date", "notADate"), (#"{"date":null}"#, "/date", "wrongType"),
-                (#"{"description":" "}"#, "/description", "tooShort"), ("[]", "", "wrongType"),
-            ] {
-                let answer = try await fixture.client.patch(place, body)
-                #expect(answer.status == 422, "\(body)")
-                #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
-            }
-            #expect(try await fixture.client.get(place).body == added.body)
-            #expect(try await fixture.totals(of: account).version == 2)
+        let account = try await fixture.addAccount()
+        let added = try await fixture.add(transaction(), to: account)
+        let place = try #require(added["Location"])
+        for (body, pointer, code) in [
+            (#"{"group":"authorized","date":"2026-01-01"}"#, "/group", "alreadyPosted"),
+            (#"{"group":"Posted"}"#, "/group", "unknownValue"), (#"{"amount":"1.00"}"#, "/amount", "unknown"),
+            (#"{"date":"2026-02-30"}"#, "/date", "notADate"), (#"{"date":null}"#, "/date", "wrongType"),
+            (#"{"description":" "}"#, "/description", "tooShort"), ("[]", "", "wrongType"),
+        ] {
+            let answer = try await fixture.client.patch(place, body)
+            #expect(answer.status == 422, "\(body)")
+            #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
         }
+        #expect(try await fixture.client.get(place).body == added.body)
+        #expect(try await fixture.totals(of: account).version == 2)
     }
 
-    @Test("One of another account, one that is not there and one of an unfinished import are a 404")
+    @Test("One of another account, one that is not there and one of an unfinished import are a 404", .fixture)
     func missing() async throws {
-        try await Fixture.with { fixture in
-            let (mine, other) = (try await fixture.addAccount(), try await fixture.addAccount("Other"))
-            let id = try #require(try await fixture.add(transaction(), to: other).value(of: "id"))
-            for identifier in [id, "01920000-0000-7000-8000-000000000001"] {
-                let place = "/accounts/\(mine)/transactions/\(identifier)"
-                #expect(try await fixture.client.patch(place, #"{"description":"Mine"}"#).status == 404)
-            }
-            try await fixture.store(Fixture.transactions(.authorized, days: 1), in: other, import: 9)
-            let hidden = try await fixture.database.rows("SELECT id FROM transactions WHERE import = 9") {
-                row throws(DatabaseError) in
-                try row.identifier(0).text
-            }
-            let place = "/accounts/\(other)/transactions/\(try #require(hidden.first))"
-            #expect(try await fixture.client.patch(place, #"{"group":"posted"}"#).status == 404)
-            #expect(try await fixture.totals(of: other).version == 2)
+        let (mine, other) = (try await fixture.addAccount(), try await fixture.addAccount("Other"))
+        let id = try #require(try await fixture.add(transaction(), to: other).value(of: "id"))
+        for identifier in [id, "01920000-0000-7000-8000-000000000001"] {
+            let place = "/accounts/\(mine)/transactions/\(identifier)"
+            #expect(try await fixture.client.patch(place, #"{"description":"Mine"}"#).status == 404)
         }
+        try await fixture.store(Fixture.transactions(.authorized, days: 1), in: other, import: 9)
+        let hidden = try await fixture.database.rows("SELECT id FROM transactions WHERE import = 9") {
+            row throws(DatabaseError) in
+            try row.identifier(0).text
+        }
+        let place = "/accounts/\(other)/transactions/\(try #require(hidden.first))"
+        #expect(try await fixture.client.patch(place, #"{"group":"posted"}"#).status == 404)
+        #expect(try await fixture.totals(of: other).version == 2)
     }
 
-    @Test("Lists that stay open tell of it as their filters see it, and the list of accounts of the totals")
+    @Test("Lists that stay open tell of it as their filters see it, and the list of accounts of the totals", .live)
     func live() async throws {
-        try await Fixture.withLive { fixture in
-            let account = try await fixture.addAccount()
-            let list = "/accounts/\(account)/transactions"
-            let added = try await fixture.add(transaction(group: "authorized", date: "2026-11-20"), to: account)
-            let place = try #require(added["Location"])
-            try await fixture.settle()
-            let accounts = try await fixture.client.open("/accounts")
-            let all = try await fixture.client.open(list)
-            let authorized = try await fixture.client.open(list + "?group=authorized")
-            let posted = try await fixture.client.open(list + "?group=posted")
-            #expect(try await fixture.client.patch(place, #"{"group":"authorized"}"#).status == 200)
-            #expect(try await fixture.client.patch(place, #"{"group":"posted"}"#).status == 200)
-            let after = try await fixture.rows(list).first
-            await all.expect("change", after)
-            await authorized.expect("delete", after)
-            await posted.expect("insert", after)
-            await accounts.expect("change", try await fixture.rows("/accounts").first)
-            for stream in [all, authorized, posted, accounts] { stream.close() }
-        }
+        let account = try await fixture.addAccount()
+        let list = "/accounts/\(account)/transactions"
+        let added = try await fixture.add(transaction(group: "authorized", date: "2026-11-20"), to: account)
+        let place = try #require(added["Location"])
+        try await fixture.settle()
+        let accounts = try await fixture.client.open("/accounts")
+        let all = try await fixture.client.open(list)
+        let authorized = try await fixture.client.open(list + "?group=authorized")
+        let posted = try await fixture.client.open(list + "?group=posted")
+        #expect(try await fixture.client.patch(place, #"{"group":"authorized"}"#).status == 200)
+        #expect(try await fixture.client.patch(place, #"{"group":"posted"}"#).status == 200)
+        let after = try await fixture.rows(list).first
+        await all.expect("change", after)
+        await authorized.expect("delete", after)
+        await posted.expect("insert", after)
+        await accounts.expect("change", try await fixture.rows("/accounts").first)
+        for stream in [all, authorized, posted, accounts] { stream.close() }
     }
 }

@@ -4,101 +4,94 @@ import ViperTesting
 
 @Suite("Deleting and filtering transactions")
 struct TransactionsFilterTests {
-    @Test("A deleted transaction is taken off the account's totals, once, and only if it is the version that is meant")
+    private var fixture: Fixture { .current }
+
+    @Test(
+        "A deleted transaction is taken off the account's totals, once, and only if it is the version that is meant",
+        .fixture)
     func deleted() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let kept = try await fixture.add(transaction("7.00", kind: "credit"), to: account)
-            var places: [String] = []
-            for body in [transaction("12.50"), transaction("0.01", group: "authorized", kind: "credit")] {
-                places.append(try #require(try await fixture.add(body, to: account)["Location"]))
-            }
-            for place in places {
-                let tag = try #require(try await fixture.client.get(place)["ETag"])
-                let wrong = TestRequest("DELETE", place, [("If-Match", tag.replacing("\"1", with: "\"2"))])
-                #expect(try await fixture.client.send(wrong).status == 412)
-                #expect(
-                    try await fixture.client.send(TestRequest("DELETE", place, [("If-Match", tag)])).status == 204)
-                #expect(try await fixture.client.send(TestRequest("DELETE", place)).status == 404)
-                #expect(try await fixture.client.get(place).status == 404)
-            }
-            #expect(
-                try await fixture.totals(of: account) == ShownTotals(balance: "-7.00", pending: "0.00", version: 6))
-            #expect(try await fixture.client.get(try #require(kept["Location"])).status == 200)
-            let report = try await fixture.client.get("/accounts/\(account)/report")
-            #expect(report.value(of: "total") == "-7.00")
+        let account = try await fixture.addAccount()
+        let kept = try await fixture.add(transaction("7.00", kind: "credit"), to: account)
+        var places: [String] = []
+        for body in [transaction("12.50"), transaction("0.01", group: "authorized", kind: "credit")] {
+            places.append(try #require(try await fixture.add(body, to: account)["Location"]))
         }
+        for place in places {
+            let tag = try #require(try await fixture.client.get(place)["ETag"])
+            let wrong = TestRequest("DELETE", place, [("If-Match", tag.replacing("\"1", with: "\"2"))])
+            #expect(try await fixture.client.send(wrong).status == 412)
+            #expect(try await fixture.client.send(TestRequest("DELETE", place, [("If-Match", tag)])).status == 204)
+            #expect(try await fixture.client.send(TestRequest("DELETE", place)).status == 404)
+            #expect(try await fixture.client.get(place).status == 404)
+        }
+        #expect(try await fixture.totals(of: account) == ShownTotals(balance: "-7.00", pending: "0.00", version: 6))
+        #expect(try await fixture.client.get(try #require(kept["Location"])).status == 200)
+        let report = try await fixture.client.get("/accounts/\(account)/report")
+        #expect(report.value(of: "total") == "-7.00")
     }
 
-    @Test("What an import that is not finished wrote cannot be deleted, and shows in no filter")
+    @Test("What an import that is not finished wrote cannot be deleted, and shows in no filter", .fixture)
     func unfinished() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            try await fixture.store(Fixture.transactions(.posted, days: 1), in: account, import: 1)
-            let id = try await fixture.database.first("SELECT id FROM transactions") { row throws(DatabaseError) in
-                try row.identifier(0)
-            }
-            let place = "/accounts/\(account)/transactions"
-            let one = "\(place)/\(try #require(id).text)"
-            #expect(try await fixture.client.send(TestRequest("DELETE", one)).status == 404)
-            #expect(try await amounts(place, "group=posted", fixture) == [])
-            try await fixture.finishImports(to: 1)
-            #expect(try await amounts(place, "group=posted", fixture) == ["1.00"])
+        let account = try await fixture.addAccount()
+        try await fixture.store(Fixture.transactions(.posted, days: 1), in: account, import: 1)
+        let id = try await fixture.database.first("SELECT id FROM transactions") { row throws(DatabaseError) in
+            try row.identifier(0)
         }
+        let place = "/accounts/\(account)/transactions"
+        let one = "\(place)/\(try #require(id).text)"
+        #expect(try await fixture.client.send(TestRequest("DELETE", one)).status == 404)
+        #expect(try await amounts(place, "group=posted", fixture) == [])
+        try await fixture.finishImports(to: 1)
+        #expect(try await amounts(place, "group=posted", fixture) == ["1.00"])
     }
 
-    @Test("Filters by group and date find what is there, the latest date first, page by page")
+    @Test("Filters by group and date find what is there, the latest date first, page by page", .fixture)
     func filters() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let place = "/accounts/\(account)/transactions"
-            for (amount, group, date) in [
-                ("1.00", "posted", "2016-04-01"), ("2.00", "authorized", "2016-04-03"),
-                ("3.00", "posted", "2016-04-02"), ("4.00", "posted", "2016-04-03"), ("5.00", "posted", "0001-01-01"),
-                ("6.00", "authorized", "9999-12-31"), ("7.00", "posted", "2016-04-02"),
-            ] {
-                let body = transaction(amount, group: group, date: date)
-                #expect(try await fixture.add(body, to: account).status == 201)
-            }
-            for (query, expected) in [
-                ("", [7, 6, 5, 4, 3, 2, 1]), ("group=posted", [4, 7, 3, 1, 5]), ("group=authorized", [6, 2]),
-                ("from=2016-04-02", [6, 4, 2, 7, 3]), ("to=2016-04-02", [7, 3, 1, 5]),
-                ("from=2016-04-02&to=2016-04-03", [4, 2, 7, 3]),
-                ("group=posted&from=2016-04-02&to=2016-04-02", [7, 3]), ("from=9999-12-31&to=9999-12-31", [6]),
-                ("to=0001-01-01", [5]), ("group=authorized&to=2016-04-02", []),
-            ] {
-                #expect(try await amounts(place, query, fixture) == expected.map { "\($0).00" }, "\(query)")
-            }
-            let wrong = try await fixture.client.get("\(place)?from=2016-04-02&to=2016-04-01")
-            #expect(wrong.status == 400 && wrong.text.contains(#"{"parameter":"to","code":"beforeFrom""#))
-            #expect(try await fixture.client.get("\(place)?group=both").status == 400)
-            #expect(try await fixture.client.get("\(place)?from=2016-02-30").status == 400)
+        let account = try await fixture.addAccount()
+        let place = "/accounts/\(account)/transactions"
+        for (amount, group, date) in [
+            ("1.00", "posted", "2016-04-01"), ("2.00", "authorized", "2016-04-03"),
+            ("3.00", "posted", "2016-04-02"), ("4.00", "posted", "2016-04-03"), ("5.00", "posted", "0001-01-01"),
+            ("6.00", "authorized", "9999-12-31"), ("7.00", "posted", "2016-04-02"),
+        ] {
+            let body = transaction(amount, group: group, date: date)
+            #expect(try await fixture.add(body, to: account).status == 201)
         }
+        for (query, expected) in [
+            ("", [7, 6, 5, 4, 3, 2, 1]), ("group=posted", [4, 7, 3, 1, 5]), ("group=authorized", [6, 2]),
+            ("from=2016-04-02", [6, 4, 2, 7, 3]), ("to=2016-04-02", [7, 3, 1, 5]),
+            ("from=2016-04-02&to=2016-04-03", [4, 2, 7, 3]),
+            ("group=posted&from=2016-04-02&to=2016-04-02", [7, 3]), ("from=9999-12-31&to=9999-12-31", [6]),
+            ("to=0001-01-01", [5]), ("group=authorized&to=2016-04-02", []),
+        ] {
+            #expect(try await amounts(place, query, fixture) == expected.map { "\($0).00" }, "\(query)")
+        }
+        let wrong = try await fixture.client.get("\(place)?from=2016-04-02&to=2016-04-01")
+        #expect(wrong.status == 400 && wrong.text.contains(#"{"parameter":"to","code":"beforeFrom""#))
+        #expect(try await fixture.client.get("\(place)?group=both").status == 400)
+        #expect(try await fixture.client.get("\(place)?from=2016-02-30").status == 400)
     }
 
-    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400")
+    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400", .fixture)
     func cursors() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let place = "/accounts/\(account)/transactions"
-            _ = try await fixture.add("[\(transaction()),\(transaction()),\(transaction())]", to: account)
-            let query = "group=posted&from=2000-01-01&to=2030-01-01"
-            let filtered = try await fixture.client.get("\(place)?limit=1&\(query)")
-            let next = try #require(filtered.value(of: "next"))
-            #expect(filtered.pageLinks == "<\(place)?limit=1&after=\(next)>; rel=\"next\"")
-            #expect(try await fixture.client.get("\(place)?\(query)&after=\(next)").status == 200)
-            let plain = try #require(try await fixture.client.get("\(place)?limit=1").value(of: "next"))
-            for (other, cursor) in [
-                ("group=authorized", next), ("from=2000-01-02", next), ("to=2029-12-31", next), ("group=posted", plain),
-            ] {
-                let response = try await fixture.client.get("\(place)?\(other)&after=\(cursor)")
-                #expect(
-                    response.status == 400 && response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
-            }
-            let stranger = try await fixture.addAccount("Other")
-            let response = try await fixture.client.get("/accounts/\(stranger)/transactions?after=\(next)")
-            #expect(response.status == 400 && response.text.contains("otherAccount"))
+        let account = try await fixture.addAccount()
+        let place = "/accounts/\(account)/transactions"
+        _ = try await fixture.add("[\(transaction()),\(transaction()),\(transaction())]", to: account)
+        let query = "group=posted&from=2000-01-01&to=2030-01-01"
+        let filtered = try await fixture.client.get("\(place)?limit=1&\(query)")
+        let next = try #require(filtered.value(of: "next"))
+        #expect(filtered.pageLinks == "<\(place)?limit=1&after=\(next)>; rel=\"next\"")
+        #expect(try await fixture.client.get("\(place)?\(query)&after=\(next)").status == 200)
+        let plain = try #require(try await fixture.client.get("\(place)?limit=1").value(of: "next"))
+        for (other, cursor) in [
+            ("group=authorized", next), ("from=2000-01-02", next), ("to=2029-12-31", next), ("group=posted", plain),
+        ] {
+            let response = try await fixture.client.get("\(place)?\(other)&after=\(cursor)")
+            #expect(response.status == 400 && response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
         }
+        let stranger = try await fixture.addAccount("Other")
+        let response = try await fixture.client.get("/accounts/\(stranger)/transactions?after=\(next)")
+        #expect(response.status == 400 && response.text.contains("otherAccount"))
     }
 
     @Test("In SQLite a page by group and date goes by the index of the report alone, without a sort")

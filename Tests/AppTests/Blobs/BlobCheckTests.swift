@@ -2,8 +2,10 @@ import ViperTesting
 
 @testable import ViperBlobs
 
-@Suite("Checks of blobs")
+@Suite("Checks of blobs", .blobs)
 struct BlobCheckTests {
+    private var fixture: BlobFixture { .current }
+
     private func findings(_ fixture: BlobFixture) async throws -> (BlobCheck.Findings, [String]) {
         let lines = Locked([String]())
         let found = try await BlobCheck(fixture.blobs).run { line in lines.withLock { $0.append(line) } }
@@ -12,71 +14,63 @@ struct BlobCheckTests {
 
     @Test("A check finds every blob whose bytes are others, fewer or missing, and nothing else")
     func damage() async throws {
-        try await BlobFixture.with { fixture in
-            var blobs: [Blob] = []
-            for seed in 0..<6 { blobs.append(try await fixture.upload(BlobFixture.bytes(150_000, seed: seed))) }
-            blobs.append(try await fixture.upload([]))
-            #expect(try await findings(fixture) == (.init(count: 7, bytes: 900_000, damaged: 0), []))
-            try await fixture.damage(blobs[0].id, .byte)
-            try await fixture.damage(blobs[2].id, .end)
-            try await fixture.damage(blobs[4].id, .everything)
-            let (found, lines) = try await findings(fixture)
-            #expect(found == .init(count: 7, bytes: 900_000, damaged: 3))
-            #expect(lines.count == 3)
-            for index in [0, 2, 4] {
-                #expect(lines.contains { $0.hasPrefix("blob \(blobs[index].id.text), content ") }, "\(index)")
-            }
-            #expect(lines.contains { $0.hasSuffix(": its bytes are not those that were stored") })
-            #expect(lines.contains { $0.hasSuffix(" is missing") })
+        var blobs: [Blob] = []
+        for seed in 0..<6 { blobs.append(try await fixture.upload(BlobFixture.bytes(150_000, seed: seed))) }
+        blobs.append(try await fixture.upload([]))
+        #expect(try await findings(fixture) == (.init(count: 7, bytes: 900_000, damaged: 0), []))
+        try await fixture.damage(blobs[0].id, .byte)
+        try await fixture.damage(blobs[2].id, .end)
+        try await fixture.damage(blobs[4].id, .everything)
+        let (found, lines) = try await findings(fixture)
+        #expect(found == .init(count: 7, bytes: 900_000, damaged: 3))
+        #expect(lines.count == 3)
+        for index in [0, 2, 4] {
+            #expect(lines.contains { $0.hasPrefix("blob \(blobs[index].id.text), content ") }, "\(index)")
         }
+        #expect(lines.contains { $0.hasSuffix(": its bytes are not those that were stored") })
+        #expect(lines.contains { $0.hasSuffix(" is missing") })
     }
 
     @Test(
         "What is cut or missing is an error of the server before a byte of it is sent, and the log is told what it is")
     func sent() async throws {
-        try await BlobFixture.with { fixture in
-            for damage in [BlobFixture.Damage.end, .everything] {
-                let id = try await fixture.upload(BlobFixture.bytes(100_000, seed: damage == .end ? 1 : 2)).id
-                try await fixture.damage(id, damage)
-                for _ in 0..<2 {
-                    let failure = await #expect(throws: Failure.self) { _ = try await fixture.blobs.file(id) }
-                    guard let failure, let detail = failure.inner else {
-                        Issue.record("\(String(describing: failure))")
-                        continue
-                    }
-                    #expect(failure.problem.status == .internalServerError)
-                    let texts = ["is missing", "has another size", "were stored"]
-                    #expect(texts.contains { detail.contains($0) }, "\(detail)")
+        for damage in [BlobFixture.Damage.end, .everything] {
+            let id = try await fixture.upload(BlobFixture.bytes(100_000, seed: damage == .end ? 1 : 2)).id
+            try await fixture.damage(id, damage)
+            for _ in 0..<2 {
+                let failure = await #expect(throws: Failure.self) { _ = try await fixture.blobs.file(id) }
+                guard let failure, let detail = failure.inner else {
+                    Issue.record("\(String(describing: failure))")
+                    continue
                 }
+                #expect(failure.problem.status == .internalServerError)
+                let texts = ["is missing", "has another size", "were stored"]
+                #expect(texts.contains { detail.contains($0) }, "\(detail)")
             }
         }
     }
 
     @Test("The scrub checks all blobs in turn, a portion at a time, and tells the log of damage each time")
     func scrub() async throws {
-        try await BlobFixture.with { fixture in
-            var blobs: [Blob] = []
-            for seed in 0..<4 { blobs.append(try await fixture.upload(BlobFixture.bytes(1_000, seed: seed))) }
-            try await fixture.damage(blobs[1].id, .byte)
-            let lines = Locked([String]())
-            let scrub = BlobScrub(fixture.blobs, portionBytes: 1) { line in lines.withLock { $0.append(line) } }
-            // From anywhere to the end, from the start to the end, and the step from one to the other.
-            for _ in 0..<10 { try await scrub.portion() }
-            let found = lines.withLock { $0 }
-            #expect((1...3).contains(found.count))
-            #expect(found.allSatisfy { $0.hasPrefix("A blob is damaged: blob \(blobs[1].id.text), ") })
-        }
+        var blobs: [Blob] = []
+        for seed in 0..<4 { blobs.append(try await fixture.upload(BlobFixture.bytes(1_000, seed: seed))) }
+        try await fixture.damage(blobs[1].id, .byte)
+        let lines = Locked([String]())
+        let scrub = BlobScrub(fixture.blobs, portionBytes: 1) { line in lines.withLock { $0.append(line) } }
+        // From anywhere to the end, from the start to the end, and the step from one to the other.
+        for _ in 0..<10 { try await scrub.portion() }
+        let found = lines.withLock { $0 }
+        #expect((1...3).contains(found.count))
+        #expect(found.allSatisfy { $0.hasPrefix("A blob is damaged: blob \(blobs[1].id.text), ") })
     }
 
     @Test("A blob that is deleted while it is checked is not damaged")
     func deleted() async throws {
-        try await BlobFixture.with { fixture in
-            let id = try await fixture.upload(BlobFixture.bytes(1_000)).id
-            let entry = try #require(try await fixture.blobs.table.find(id))
-            #expect(try await fixture.blobs.delete(id))
-            let damage = try? await BlobCheck(fixture.blobs).damage(of: entry)
-            #expect(damage == .none || damage == .some(nil))
-        }
+        let id = try await fixture.upload(BlobFixture.bytes(1_000)).id
+        let entry = try #require(try await fixture.blobs.table.find(id))
+        #expect(try await fixture.blobs.delete(id))
+        let damage = try? await BlobCheck(fixture.blobs).damage(of: entry)
+        #expect(damage == .none || damage == .some(nil))
     }
 }
 

@@ -5,23 +5,24 @@ import ViperTesting
 
 @Suite("Faults of the store of blobs")
 struct BlobFaultTests {
-    @Test("On a full disk an upload fails with that, wherever it is, and nothing of it is left", arguments: 0...3)
+    private var fixture: BlobFixture { .current }
+
+    @Test(
+        "On a full disk an upload fails with that, wherever it is, and nothing of it is left", .blobs, arguments: 0...3)
     func full(after chunks: Int) async throws {
-        try await BlobFixture.with { fixture in
-            let pool = try WorkPool(threads: 1, waiting: 10)
-            let options = BlobOptions()
-            let table = BlobTable(database: fixture.database, references: [], options: options)
-            let blobs = BlobStore(table, FullContents(fixture.blobs.contents, after: chunks), pool, options)
-            let upload = try await blobs.upload(atMost: 1 << 20)
-            let failure = await #expect(throws: Failure.self) {
-                try await fixture.write(BlobFixture.bytes(300_000), to: upload)
-                _ = try await upload.finish()
-            }
-            #expect(failure == .full("\(FullContents.error)"))
-            #expect(try await fixture.contentCount() == 0)
-            await #expect(throws: Failure.self) { _ = try await upload.finish() }
-            await blobs.close()
+        let pool = try WorkPool(threads: 1, waiting: 10)
+        let options = BlobOptions()
+        let table = BlobTable(database: fixture.database, references: [], options: options)
+        let blobs = BlobStore(table, FullContents(fixture.blobs.contents, after: chunks), pool, options)
+        let upload = try await blobs.upload(atMost: 1 << 20)
+        let failure = await #expect(throws: Failure.self) {
+            try await fixture.write(BlobFixture.bytes(300_000), to: upload)
+            _ = try await upload.finish()
         }
+        #expect(failure == .full("\(FullContents.error)"))
+        #expect(try await fixture.contentCount() == 0)
+        await #expect(throws: Failure.self) { _ = try await upload.finish() }
+        await blobs.close()
     }
 
     @Test("A file that the disk has no room for is told as a full disk")

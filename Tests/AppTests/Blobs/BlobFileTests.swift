@@ -5,60 +5,54 @@ import ViperTesting
 
 @Suite("Blobs as files")
 struct BlobFileTests {
+    private var fixture: BlobFixture { .current }
+
     @Test(
-        "A temporary file is stored as the blob of its bytes, alone or behind others",
+        "A temporary file is stored as the blob of its bytes, alone or behind others", .blobs,
         arguments: [0, 1, 128 << 10, 300_000])
     func stored(size: Int) async throws {
-        try await BlobFixture.with { fixture in
-            let bytes = BlobFixture.bytes(size)
-            let file = try fixture.temporary(bytes)
-            let blob = try await fixture.blobs.store(file)
-            #expect(blob == (try await fixture.upload(bytes)))
-            #expect(try await fixture.content(blob.id) == bytes)
-            let upload = try await fixture.blobs.upload(atMost: .max)
-            try await upload.write([1, 2, 3])
-            try await upload.write(file)
-            try await upload.write([4])
-            #expect(try await fixture.content(try await upload.finish().id) == [1, 2, 3] + bytes + [4])
-        }
+        let bytes = BlobFixture.bytes(size)
+        let file = try fixture.temporary(bytes)
+        let blob = try await fixture.blobs.store(file)
+        #expect(blob == (try await fixture.upload(bytes)))
+        #expect(try await fixture.content(blob.id) == bytes)
+        let upload = try await fixture.blobs.upload(atMost: .max)
+        try await upload.write([1, 2, 3])
+        try await upload.write(file)
+        try await upload.write([4])
+        #expect(try await fixture.content(try await upload.finish().id) == [1, 2, 3] + bytes + [4])
     }
 
-    @Test("A file over the limit is refused, and nothing of it is left")
+    @Test("A file over the limit is refused, and nothing of it is left", .blobs)
     func tooLarge() async throws {
-        try await BlobFixture.with { fixture in
-            let file = try fixture.temporary(BlobFixture.bytes(300_000))
-            let failure = await #expect(throws: Failure.self) {
-                _ = try await fixture.blobs.store(file, atMost: 299_999)
-            }
-            #expect(failure?.kind == .fileTooLarge)
-            #expect(try await fixture.contentCount() == 0)
-            #expect(try await fixture.blobs.store(file, atMost: 300_000).size == 300_000)
+        let file = try fixture.temporary(BlobFixture.bytes(300_000))
+        let failure = await #expect(throws: Failure.self) {
+            _ = try await fixture.blobs.store(file, atMost: 299_999)
         }
+        #expect(failure?.kind == .fileTooLarge)
+        #expect(try await fixture.contentCount() == 0)
+        #expect(try await fixture.blobs.store(file, atMost: 300_000).size == 300_000)
     }
 
     @Test(
-        "A blob is sent as it was stored, whole and in ranges, the first time and again",
+        "A blob is sent as it was stored, whole and in ranges, the first time and again", .blobs,
         arguments: [0, 1, 128 << 10, 300_000])
     func sent(size: Int) async throws {
-        try await BlobFixture.with { fixture in
-            let bytes = BlobFixture.bytes(size)
-            let id = try await fixture.upload(bytes).id
-            for _ in 0..<2 {
-                #expect(try await fixture.sent(id) == bytes)
-                #expect(try await fixture.isFile(id))
-            }
-            guard size > 10 else { return }
-            #expect(try await fixture.sent(id, 5..<size - 3) == Array(bytes[5..<size - 3]))
-            #expect(try await fixture.sent(id, size - 1..<size) == [bytes[size - 1]])
+        let bytes = BlobFixture.bytes(size)
+        let id = try await fixture.upload(bytes).id
+        for _ in 0..<2 {
+            #expect(try await fixture.sent(id) == bytes)
+            #expect(try await fixture.isFile(id))
         }
+        guard size > 10 else { return }
+        #expect(try await fixture.sent(id, 5..<size - 3) == Array(bytes[5..<size - 3]))
+        #expect(try await fixture.sent(id, size - 1..<size) == [bytes[size - 1]])
     }
 
-    @Test("Of a blob that is not there nothing is sent")
+    @Test("Of a blob that is not there nothing is sent", .blobs)
     func missing() async throws {
-        try await BlobFixture.with { fixture in
-            let id = try #require(BlobID(bytes: .init(repeating: 1, count: 32)))
-            #expect(try await fixture.blobs.file(id) == nil)
-        }
+        let id = try #require(BlobID(bytes: .init(repeating: 1, count: 32)))
+        #expect(try await fixture.blobs.file(id) == nil)
     }
 
     @Test("The tag is the first half of the hash that sha256sum prints")
@@ -67,22 +61,20 @@ struct BlobFileTests {
         #expect(id.entityTag.text == "\"ba7816bf8f01cfea414140de5dae2223\"")
     }
 
-    @Test("Many that ask for one blob at once get all of it, and PostgreSQL is asked for its chunks once")
+    @Test("Many that ask for one blob at once get all of it, and PostgreSQL is asked for its chunks once", .blobs)
     func once() async throws {
-        try await BlobFixture.with { fixture in
-            let bytes = BlobFixture.bytes(300_000)
-            let id = try await fixture.upload(bytes).id
-            let counting = CountingDatabase(fixture.database)
-            let blobs = try BlobStore(over: counting, in: fixture.folder.path, references: [])
-            let all = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-                for _ in 0..<20 { group.addTask { try await Self.bytes(of: try await blobs.file(id)) } }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(all.count == 20 && all.allSatisfy { $0 == bytes })
-            // One query each for the blob's row, and of PostgreSQL's three chunks one each for all together.
-            #expect(counting.queryCount <= (fixture.store.engine == .postgresql ? 23 : 20))
-            await blobs.close()
+        let bytes = BlobFixture.bytes(300_000)
+        let id = try await fixture.upload(bytes).id
+        let counting = CountingDatabase(fixture.database)
+        let blobs = try BlobStore(over: counting, in: fixture.folder.path, references: [])
+        let all = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            for _ in 0..<20 { group.addTask { try await Self.bytes(of: try await blobs.file(id)) } }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(all.count == 20 && all.allSatisfy { $0 == bytes })
+        // One query each for the blob's row, and of PostgreSQL's three chunks one each for all together.
+        #expect(counting.queryCount <= (fixture.store.engine == .postgresql ? 23 : 20))
+        await blobs.close()
     }
 
     @Test("Rows that an import brought are sent as they are until they are files")

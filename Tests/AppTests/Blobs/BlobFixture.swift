@@ -4,7 +4,7 @@ import ViperTesting
 @testable import ViperJobs
 
 /// A store with blobs, and a table whose rows refer to them.
-struct BlobFixture {
+struct BlobFixture: ScopedFixture {
     static let schema = TestStore.Schema(
         "blobs",
         BlobsSchema.migrations + JobsSchema.migrations + [
@@ -135,4 +135,9 @@ extension BlobUpload {
         copy.copyBytes(from: bytes)
         try await write(UnsafeRawBufferPointer(copy))
     }
+}
+
+extension Trait where Self == FixtureTrait<BlobFixture> {
+    /// Each test runs over each engine, with an empty store.
+    static var blobs: Self { Self { try await BlobFixture.with($0) } }
 }

@@ -48,28 +48,27 @@ private struct GalleryFeature: Feature {
     }
 }
 
-@Suite("Blobs over HTTP")
+@Suite("Blobs over HTTP", .service(Gallery.self))
 struct BlobServiceTests {
+    private var service: TestService { .current }
     private let bytes = GalleryFeature.Picture.bytes
 
     @Test("A blob is sent whole and in ranges as the description says, in process and over a socket, on each engine")
     func whole() async throws {
-        try await TestService.with(Gallery.self) { service in
-            let whole = try await service.client.get("/picture", [("Accept-Encoding", "gzip")])
-            #expect(whole.status == 200 && whole.body == bytes)
-            #expect(whole["Content-Length"] == "300000" && whole["Content-Type"] == "image/png")
-            let tag = try #require(whole["ETag"])
-            for (range, part) in [("bytes=0-0", 0..<1), ("bytes=-5", 299_995..<300_000), ("bytes=5-", 5..<300_000)] {
-                let response = try await service.client.get("/picture", [("Range", range), ("If-Range", tag)])
-                #expect(response.status == 206 && response.body == Array(bytes[part]))
-                #expect(response["Content-Length"] == "\(part.count)")
-            }
-            let stale = try await service.client.get("/picture", [("Range", "bytes=0-0"), ("If-Range", "W/\(tag)")])
-            #expect(stale.status == 200 && stale.body == bytes)
-            #expect(try await service.client.get("/picture", [("If-None-Match", tag)]).status == 304)
-            #expect(try await service.client.get("/picture", [("Range", "bytes=300000-")]).status == 416)
-            let head = try await service.client.send(TestRequest("HEAD", "/picture"))
-            #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == "300000")
+        let whole = try await service.client.get("/picture", [("Accept-Encoding", "gzip")])
+        #expect(whole.status == 200 && whole.body == bytes)
+        #expect(whole["Content-Length"] == "300000" && whole["Content-Type"] == "image/png")
+        let tag = try #require(whole["ETag"])
+        for (range, part) in [("bytes=0-0", 0..<1), ("bytes=-5", 299_995..<300_000), ("bytes=5-", 5..<300_000)] {
+            let response = try await service.client.get("/picture", [("Range", range), ("If-Range", tag)])
+            #expect(response.status == 206 && response.body == Array(bytes[part]))
+            #expect(response["Content-Length"] == "\(part.count)")
         }
+        let stale = try await service.client.get("/picture", [("Range", "bytes=0-0"), ("If-Range", "W/\(tag)")])
+        #expect(stale.status == 200 && stale.body == bytes)
+        #expect(try await service.client.get("/picture", [("If-None-Match", tag)]).status == 304)
+        #expect(try await service.client.get("/picture", [("Range", "bytes=300000-")]).status == 416)
+        let head = try await service.client.send(TestRequest("HEAD", "/picture"))
+        #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == "300000")
     }
 }

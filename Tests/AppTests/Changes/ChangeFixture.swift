@@ -33,7 +33,7 @@ struct MarkFilter: ListFilter {
 }
 
 /// A store with a change log, as two processes have it.
-struct ChangeFixture {
+struct ChangeFixture: ScopedFixture {
     static let schema = TestStore.Schema("changes", JobsSchema.migrations + ChangesSchema.migrations)
 
     let store: TestStore
@@ -180,4 +180,9 @@ final class MarkStream {
         var reader = PayloadReader(cursor)
         return LivePosition(reading: &reader)
     }
+}
+
+extension Trait where Self == FixtureTrait<ChangeFixture> {
+    /// Each test runs over each engine, with an empty log that is being read.
+    static var changes: Self { Self { try await ChangeFixture.with($0) } }
 }

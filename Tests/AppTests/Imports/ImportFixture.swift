@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperTransfer
 
 /// A store with one account, and its imports.
-struct ImportFixture: Sendable {
+struct ImportFixture: ScopedFixture {
     let imports: Imports
     let accountID = UUID(high: 0x0190_A1B2_C3D4_7E5F, low: 0x8A9B_0C1D_2E3F_4A5B)
     private let store: TestStore
@@ -121,4 +121,9 @@ extension Result<Int, Viper.Failure> {
     var fault: String? {
         if case .failure(let error) = self { error.importText } else { nil }
     }
+}
+
+extension Trait where Self == FixtureTrait<ImportFixture> {
+    /// Each test runs over its own store of each engine, once importing as a command does and once as beside a server.
+    static var imports: Self { Self { try await ImportFixture.with($0) } }
 }

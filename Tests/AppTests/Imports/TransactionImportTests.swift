@@ -1,87 +1,77 @@
 import Glibc
-import Testing
-import Viper
-import ViperDatabase
-import ViperThreads
+import ViperTesting
 
 @testable import Accounts
 @testable import ViperFeatures
 @testable import ViperTransfer
 
-@Suite struct TransactionImportTests {
+@Suite(.imports) struct TransactionImportTests {
+    private var fixture: ImportFixture { .current }
     private static let header = "group,date,description,amount,kind\n"
 
     @Test("Every row is stored as it is, in the file's order, and the account's totals and version follow")
     func whole() async throws {
-        try await ImportFixture.with { fixture throws in
-            let text = """
-                kind,amount,"description",date,group\r
-                debit,12.50,  Lamp\u{A0},2026-11-21,posted\r
-                credit,100000000000.00,"Chair, ""oak""
-                and more",0001-01-01,authorized\r
-                debit,0.01,日本,9999-12-31,posted
+        let text = """
+            kind,amount,"description",date,group\r
+            debit,12.50,  Lamp\u{A0},2026-11-21,posted\r
+            credit,100000000000.00,"Chair, ""oak""
+            and more",0001-01-01,authorized\r
+            debit,0.01,日本,9999-12-31,posted
 
-                """
-            #expect(try await fixture.run(text).get() == 3)
-            let rows = try await fixture.visible()
-            #expect(
-                rows == [
-                    "posted 2026-11-21 Lamp 1250 debit",
-                    "authorized 0001-01-01 Chair, \"oak\"\nand more 10000000000000 credit",
-                    "posted 9999-12-31 日本 1 debit",
-                ])
-            #expect(try await fixture.account() == "1251 -10000000000000 2")
-        }
+            """
+        #expect(try await fixture.run(text).get() == 3)
+        let rows = try await fixture.visible()
+        #expect(
+            rows == [
+                "posted 2026-11-21 Lamp 1250 debit",
+                "authorized 0001-01-01 Chair, \"oak\"\nand more 10000000000000 credit",
+                "posted 9999-12-31 日本 1 debit",
+            ])
+        #expect(try await fixture.account() == "1251 -10000000000000 2")
     }
 
     @Test("If asked, it leaves out what the account has, each as often as it has it; totals are of the new rows")
     func existing() async throws {
-        try await ImportFixture.with { fixture throws in
-            let lamp = "posted,2026-11-21,Lamp,1.00,debit\n"
-            let file = Self.header + lamp + lamp + "authorized,2026-11-22, Rope ,2.00,debit\n"
-            #expect(try await fixture.runSkipping(file) == (3, 0))
-            #expect(try await fixture.account() == "200 200 2")
-            #expect(try await fixture.runSkipping(file) == (0, 3))
-            #expect(try await fixture.account() == "200 200 2", "not even another version")
-            // A third lamp is new, and so are another day, amount, kind and text; what was posted meanwhile is not.
-            let others = [
-                "posted,2026-11-20,Lamp,1.00,debit", "posted,2026-11-21,Lamp,1.01,debit",
-                "posted,2026-11-21,Lamp,1.00,credit", "posted,2026-11-21,lamp,1.00,debit",
-            ]
-            let more = Self.header + lamp + "posted,2026-11-22,Rope,2.00,debit\n" + lamp + lamp
-            #expect(try await fixture.runSkipping(more + others.joined(separator: "\n")) == (5, 3))
-            #expect(try await fixture.account() == "501 200 3")
-            let rows = try await fixture.visible()
-            #expect(rows.count == 8 && rows.count { $0.hasSuffix("Rope 200 debit") } == 1, "\(rows)")
-            // Without being asked it doubles them.
-            #expect(try await fixture.run(file).get() == 3)
-            #expect(try await fixture.account() == "701 400 4")
-        }
+        let lamp = "posted,2026-11-21,Lamp,1.00,debit\n"
+        let file = Self.header + lamp + lamp + "authorized,2026-11-22, Rope ,2.00,debit\n"
+        #expect(try await fixture.runSkipping(file) == (3, 0))
+        #expect(try await fixture.account() == "200 200 2")
+        #expect(try await fixture.runSkipping(file) == (0, 3))
+        #expect(try await fixture.account() == "200 200 2", "not even another version")
+        // A third lamp is new, and so are another day, amount, kind and text; what was posted meanwhile is not.
+        let others = [
+            "posted,2026-11-20,Lamp,1.00,debit", "posted,2026-11-21,Lamp,1.01,debit",
+            "posted,2026-11-21,Lamp,1.00,credit", "posted,2026-11-21,lamp,1.00,debit",
+        ]
+        let more = Self.header + lamp + "posted,2026-11-22,Rope,2.00,debit\n" + lamp + lamp
+        #expect(try await fixture.runSkipping(more + others.joined(separator: "\n")) == (5, 3))
+        #expect(try await fixture.account() == "501 200 3")
+        let rows = try await fixture.visible()
+        #expect(rows.count == 8 && rows.count { $0.hasSuffix("Rope 200 debit") } == 1, "\(rows)")
+        // Without being asked it doubles them.
+        #expect(try await fixture.run(file).get() == 3)
+        #expect(try await fixture.account() == "701 400 4")
     }
 
     @Test("Over many batches, what is left out is counted once")
     func existingOverBatches() async throws {
-        try await ImportFixture.with { fixture throws in
-            func file(_ counts: [Int]) -> String {
-                let days = counts.enumerated().map { day, count in
-                    String(repeating: "posted,2026-11-1\(day),Lamp,1.00,debit\n", count: count)
-                }
-                return Self.header + days.joined()
+        func file(_ counts: [Int]) -> String {
+            let days = counts.enumerated().map { day, count in
+                String(repeating: "posted,2026-11-1\(day),Lamp,1.00,debit\n", count: count)
             }
-            #expect(try await fixture.run(file([3000, 0, 2500])).get() == 5500)
-            #expect(try await fixture.runSkipping(file([5000, 10, 2400])) == (2010, 5400))
-            #expect(try await fixture.account() == "751000 0 3")
-            #expect(try await fixture.leftRows() == "7510 nil")
+            return Self.header + days.joined()
         }
+        #expect(try await fixture.run(file([3000, 0, 2500])).get() == 5500)
+        #expect(try await fixture.runSkipping(file([5000, 10, 2400])) == (2010, 5400))
+        #expect(try await fixture.account() == "751000 0 3")
+        #expect(try await fixture.leftRows() == "7510 nil")
     }
 
     @Test("A header alone is an import of nothing")
     func empty() async throws {
-        try await ImportFixture.with { fixture throws in
-            #expect(try await fixture.run(Self.header).get() == 0)
-            #expect(try await fixture.account() == "0 0 1")
-            #expect(try await fixture.leftRows() == "0 nil")
-        }
+        #expect(try await fixture.run(Self.header).get() == 0)
+        #expect(try await fixture.account() == "0 0 1")
+        #expect(try await fixture.leftRows() == "0 nil")
     }
 
     @Test(
@@ -124,34 +114,28 @@ import ViperThreads
             ),
         ])
     func faults(line: String, detail: String) async throws {
-        try await ImportFixture.with { fixture throws in
-            let good = String(repeating: "posted,2026-11-21,\"two\nlines\",1.00,debit\n", count: 3000)
-            let error = await fixture.run(Self.header + good + line + "\n" + good).fault
-            #expect(error == "line 6002: \(detail) Nothing was imported.")
-            #expect(try await fixture.visible() == [])
-            #expect(try await fixture.leftRows() == "0 nil")
-            #expect(try await fixture.account() == "0 0 1")
-        }
+        let good = String(repeating: "posted,2026-11-21,\"two\nlines\",1.00,debit\n", count: 3000)
+        let error = await fixture.run(Self.header + good + line + "\n" + good).fault
+        #expect(error == "line 6002: \(detail) Nothing was imported.")
+        #expect(try await fixture.visible() == [])
+        #expect(try await fixture.leftRows() == "0 nil")
+        #expect(try await fixture.account() == "0 0 1")
     }
 
     @Test("A fault behind a line break in quotes names the line that its field is in")
     func faultBehindBreak() async throws {
-        try await ImportFixture.with { fixture throws in
-            let error = await fixture.run(Self.header + "posted,2026-11-21,\"a\nb\",1,debit\n").fault
-            #expect(
-                error
-                    == "line 3: amount: Expected an amount with two decimals, such as 12.50, found '1'. Nothing was imported."
-            )
-        }
+        let error = await fixture.run(Self.header + "posted,2026-11-21,\"a\nb\",1,debit\n").fault
+        #expect(
+            error
+                == "line 3: amount: Expected an amount with two decimals, such as 12.50, found '1'. Nothing was imported."
+        )
     }
 
     @Test("Text that is not UTF-8 is refused")
     func notUTF8() async throws {
-        try await ImportFixture.with { fixture throws in
-            let bytes = Array((Self.header + "posted,2026-11-21,").utf8) + [0x4C, 0xFC] + Array(",1.00,debit\n".utf8)
-            let error = await fixture.run(Pieces(bytes)).fault
-            #expect(error?.hasPrefix("line 2: description: Expected text in UTF-8, found other bytes in 'L") == true)
-        }
+        let bytes = Array((Self.header + "posted,2026-11-21,").utf8) + [0x4C, 0xFC] + Array(",1.00,debit\n".utf8)
+        let error = await fixture.run(Pieces(bytes)).fault
+        #expect(error?.hasPrefix("line 2: description: Expected text in UTF-8, found other bytes in 'L") == true)
     }
 
     @Test(
@@ -162,84 +146,70 @@ import ViperThreads
             ("group,date,description,amount,kind,kind\n", "'kind' twice"),
         ])
     func headers(text: String, found: String) async throws {
-        try await ImportFixture.with { fixture throws in
-            let expected =
-                "Expected a first line that names the columns group,date,description,amount,kind; found \(found)."
-            #expect(await fixture.run(text).fault == "line 1: \(expected) Nothing was imported.")
-        }
+        let expected =
+            "Expected a first line that names the columns group,date,description,amount,kind; found \(found)."
+        #expect(await fixture.run(text).fault == "line 1: \(expected) Nothing was imported.")
     }
 
     @Test("A missing account is reported, and nothing is begun")
     func noAccount() async throws {
-        try await ImportFixture.with { fixture throws in
-            let other = UUID(high: 1, low: 2)
-            let error = await fixture.run(Pieces(Self.header), into: other).fault
-            #expect(error == "Account with id '\(other.text)' was not found. Nothing was imported.")
-            #expect(try await fixture.leftRows() == "0 nil")
-        }
+        let other = UUID(high: 1, low: 2)
+        let error = await fixture.run(Pieces(Self.header), into: other).fault
+        #expect(error == "Account with id '\(other.text)' was not found. Nothing was imported.")
+        #expect(try await fixture.leftRows() == "0 nil")
     }
 
     @Test("A source that breaks off after many batches leaves nothing behind")
     func brokenOff() async throws {
-        try await ImportFixture.with { fixture throws in
-            let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 20_000)
-            let error = await fixture.run(Pieces(text, fault: .unreadable("The client left."))).fault
-            #expect(error == "The client left. Nothing was imported.")
-            #expect(try await fixture.leftRows() == "0 nil")
-            #expect(try await fixture.run(text).get() == 20_000)
-            #expect(try await fixture.account() == "2000000 0 2")
-        }
+        let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 20_000)
+        let error = await fixture.run(Pieces(text, fault: .unreadable("The client left."))).fault
+        #expect(error == "The client left. Nothing was imported.")
+        #expect(try await fixture.leftRows() == "0 nil")
+        #expect(try await fixture.run(text).get() == 20_000)
+        #expect(try await fixture.account() == "2000000 0 2")
     }
 
     @Test("A cancelled import is undone")
     func cancelled() async throws {
-        try await ImportFixture.with { fixture throws in
-            let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 50_000)
-            let task = Task {
-                await fixture.run(Pieces(text)) { progress in
-                    if progress.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
-                }.fault
-            }
-            let error = await task.value
-            #expect(error == "The import was stopped. Nothing was imported.")
-            #expect(try await fixture.leftRows() == "0 nil")
+        let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 50_000)
+        let task = Task {
+            await fixture.run(Pieces(text)) { progress in
+                if progress.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
+            }.fault
         }
+        let error = await task.value
+        #expect(error == "The import was stopped. Nothing was imported.")
+        #expect(try await fixture.leftRows() == "0 nil")
     }
 
     @Test("What a killed import has left is swept, others' rows are not, and it was never seen")
     func leftover() async throws {
-        try await ImportFixture.with { fixture throws in
-            try await fixture.leaveRows(5000)
-            #expect(try await fixture.visible().count == 2500)
-            let leftover = try #require(try await fixture.imports.leftover())
-            try await fixture.imports.sweep(leftover, pause: .zero)
-            #expect(try await fixture.leftRows() == "2500 nil")
-            #expect(try await fixture.visible().count == 2500)
-            #expect(try await fixture.imports.leftover() == nil)
-            // Another process may have swept it and reused its number meanwhile.
-            try await fixture.leaveRows(10)
-            try await fixture.imports.sweep(leftover, pause: .zero)
-            #expect(try await fixture.leftRows() == "2510 1")
-        }
+        try await fixture.leaveRows(5000)
+        #expect(try await fixture.visible().count == 2500)
+        let leftover = try #require(try await fixture.imports.leftover())
+        try await fixture.imports.sweep(leftover, pause: .zero)
+        #expect(try await fixture.leftRows() == "2500 nil")
+        #expect(try await fixture.visible().count == 2500)
+        #expect(try await fixture.imports.leftover() == nil)
+        // Another process may have swept it and reused its number meanwhile.
+        try await fixture.leaveRows(10)
+        try await fixture.imports.sweep(leftover, pause: .zero)
+        #expect(try await fixture.leftRows() == "2510 1")
     }
 
     @Test("An import sweeps first what a killed one has left")
     func sweptFirst() async throws {
-        try await ImportFixture.with { fixture throws in
-            try await fixture.leaveRows(5000)
-            #expect(try await fixture.run(Self.header + "posted,2026-11-21,Lamp,1.00,debit\n").get() == 1)
-            #expect(try await fixture.visible().count == 2501)
-            #expect(try await fixture.leftRows() == "2501 nil")
-        }
+        try await fixture.leaveRows(5000)
+        #expect(try await fixture.run(Self.header + "posted,2026-11-21,Lamp,1.00,debit\n").get() == 1)
+        #expect(try await fixture.visible().count == 2501)
+        #expect(try await fixture.leftRows() == "2501 nil")
     }
 
     @Test("A second import at once is refused")
     func second() async throws {
-        try await ImportFixture.with { fixture throws in
-            let inner = InnerImport(fixture.imports, fixture.accountID)
-            #expect(try await fixture.run(Pieces(Self.header, fault: nil, size: inner.run)).get() == 0)
-            #expect(inner.fault == "Another import is running. Nothing was imported.")
-        }
+        let inner = InnerImport(fixture.imports, fixture.accountID)
+        #expect(try await fixture.run(Pieces(Self.header, fault: nil, size: inner.run)).get() == 0)
+        #expect(inner.fault == "Another import is running. Nothing was imported.")
     }
 }
 

@@ -1,7 +1,9 @@
 import ViperTesting
 
-@Suite("Listing items")
+@Suite("Listing items", .fixture)
 struct ItemsListTests {
+    private var fixture: Fixture { .current }
+
     private func names(_ response: TestResponse) -> [String] {
         response.text.components(between: #""name":""#, and: "\"")
     }
@@ -14,40 +16,36 @@ struct ItemsListTests {
 
     @Test("The newest item comes first unless another sort is asked for")
     func sorts() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, [("banana", true), ("Apple", false), ("Éclair", true), ("eclipse", true)])
-            for (query, expected) in [
-                ("", ["eclipse", "Éclair", "Apple", "banana"]),
-                ("?sort=-createdAt", ["eclipse", "Éclair", "Apple", "banana"]),
-                ("?sort=createdAt", ["banana", "Apple", "Éclair", "eclipse"]),
-                ("?sort=name", ["Apple", "banana", "eclipse", "Éclair"]),
-                ("?sort=-name", ["Éclair", "eclipse", "banana", "Apple"]),
-                ("?enabled=true", ["eclipse", "Éclair", "banana"]),
-                ("?enabled=false&sort=name", ["Apple"]),
-                ("?enabled=true&sort=-name", ["Éclair", "eclipse", "banana"]),
-            ] {
-                #expect(names(try await fixture.client.get("/items\(query)")) == expected, "\(query)")
-            }
+        try await fill(fixture, [("banana", true), ("Apple", false), ("Éclair", true), ("eclipse", true)])
+        for (query, expected) in [
+            ("", ["eclipse", "Éclair", "Apple", "banana"]),
+            ("?sort=-createdAt", ["eclipse", "Éclair", "Apple", "banana"]),
+            ("?sort=createdAt", ["banana", "Apple", "Éclair", "eclipse"]),
+            ("?sort=name", ["Apple", "banana", "eclipse", "Éclair"]),
+            ("?sort=-name", ["Éclair", "eclipse", "banana", "Apple"]),
+            ("?enabled=true", ["eclipse", "Éclair", "banana"]),
+            ("?enabled=false&sort=name", ["Apple"]),
+            ("?enabled=true&sort=-name", ["Éclair", "eclipse", "banana"]),
+        ] {
+            #expect(names(try await fixture.client.get("/items\(query)")) == expected, "\(query)")
         }
     }
 
     @Test("A search finds names that begin with the text, regardless of case")
     func search() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(
-                fixture,
-                [
-                    ("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true),
-                    ("100%", true),
-                ])
-            for (query, expected) in [
-                ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
-                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []),
-                ("q=_", []),
-                ("q=U%CC%88b", ["übel", "Übung"]),
-            ] {
-                #expect(names(try await fixture.client.get("/items?\(query)")) == expected, "\(query)")
-            }
+        try await fill(
+            fixture,
+            [
+                ("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true),
+                ("100%", true),
+            ])
+        for (query, expected) in [
+            ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
+            ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []),
+            ("q=_", []),
+            ("q=U%CC%88b", ["übel", "Übung"]),
+        ] {
+            #expect(names(try await fixture.client.get("/items?\(query)")) == expected, "\(query)")
         }
     }
 
@@ -59,54 +57,48 @@ struct ItemsListTests {
             "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt",
         ])
     func pages(_ query: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
-            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(
-                between: #"{"id":""#, and: "\"")
-            var joined: [String] = []
-            var next: String? = "/items?\(query)&limit=4"
-            while let target = next {
-                let page = try await fixture.client.get(target)
-                #expect(page.status == 200)
-                joined += page.text.components(between: #"{"id":""#, and: "\"")
-                let cursor = page.value(of: "next")
-                #expect(page.pageLinks == cursor.map { "</items?limit=4&after=\($0)>; rel=\"next\"" })
-                next = cursor.map { "/items?limit=4&after=\($0)" }
-                #expect(joined.count <= whole.count)
-            }
-            #expect(joined == whole)
+        try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
+        let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(
+            between: #"{"id":""#, and: "\"")
+        var joined: [String] = []
+        var next: String? = "/items?\(query)&limit=4"
+        while let target = next {
+            let page = try await fixture.client.get(target)
+            #expect(page.status == 200)
+            joined += page.text.components(between: #"{"id":""#, and: "\"")
+            let cursor = page.value(of: "next")
+            #expect(page.pageLinks == cursor.map { "</items?limit=4&after=\($0)>; rel=\"next\"" })
+            next = cursor.map { "/items?limit=4&after=\($0)" }
+            #expect(joined.count <= whole.count)
         }
+        #expect(joined == whole)
     }
 
     @Test("A cursor brings its sort and filters, and does not go with others")
     func cursorAgreement() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, (0..<5).map { ("n\($0)", true) })
-            let page = try await fixture.client.get("/items?sort=name&enabled=true&limit=2")
-            let cursor = try #require(page.value(of: "next"))
-            for query in ["", "&sort=name", "&enabled=true", "&sort=name&enabled=true", "&limit=1"] {
-                #expect(try await fixture.client.get("/items?after=\(cursor)\(query)").status == 200, "\(query)")
-            }
-            for query in ["&sort=-name", "&enabled=false", "&q=n"] {
-                let response = try await fixture.client.get("/items?after=\(cursor)\(query)")
-                #expect(response.status == 400, "\(query)")
-                #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
-            }
+        try await fill(fixture, (0..<5).map { ("n\($0)", true) })
+        let page = try await fixture.client.get("/items?sort=name&enabled=true&limit=2")
+        let cursor = try #require(page.value(of: "next"))
+        for query in ["", "&sort=name", "&enabled=true", "&sort=name&enabled=true", "&limit=1"] {
+            #expect(try await fixture.client.get("/items?after=\(cursor)\(query)").status == 200, "\(query)")
+        }
+        for query in ["&sort=-name", "&enabled=false", "&q=n"] {
+            let response = try await fixture.client.get("/items?after=\(cursor)\(query)")
+            #expect(response.status == 400, "\(query)")
+            #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
         }
     }
 
     @Test("A cursor that was changed is refused wherever it was changed")
     func changedCursor() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, (0..<3).map { ("n\($0)", true) })
-            let cursor = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
-            for index in cursor.indices {
-                var changed = cursor
-                changed.replaceSubrange(index...index, with: cursor[index] == "A" ? "B" : "A")
-                let response = try await fixture.client.get("/items?after=\(changed)")
-                #expect(response.status == 400)
-                #expect(response.text.contains(#"{"parameter":"after","code":"badCursor""#))
-            }
+        try await fill(fixture, (0..<3).map { ("n\($0)", true) })
+        let cursor = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
+        for index in cursor.indices {
+            var changed = cursor
+            changed.replaceSubrange(index...index, with: cursor[index] == "A" ? "B" : "A")
+            let response = try await fixture.client.get("/items?after=\(changed)")
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"parameter":"after","code":"badCursor""#))
         }
     }
 
@@ -125,43 +117,37 @@ struct ItemsListTests {
             ("Limit=1", "Limit", "unknown"),
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let response = try await fixture.client.get("/items?\(query)")
-            #expect(response.status == 400)
-            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
-        }
+        let response = try await fixture.client.get("/items?\(query)")
+        #expect(response.status == 400)
+        #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
     }
 
     @Test("A list has a weak tag of its bytes, by which it is not sent again")
     func conditional() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, [("a", true)])
-            let list = try await fixture.client.get("/items")
-            let tag = try #require(list["ETag"])
-            #expect(tag.hasPrefix("W/\""))
-            for condition in [tag, "*", "\"x\", \(tag)", String(tag.dropFirst(2))] {
-                let again = try await fixture.client.get("/items", [("If-None-Match", condition)])
-                #expect(again.status == 304)
-                #expect(again["ETag"] == tag)
-                #expect(again["Content-Length"] == nil)
-                #expect(again.body.isEmpty)
-            }
-            try await fill(fixture, [("b", true)])
-            #expect(try await fixture.client.get("/items", [("If-None-Match", tag)]).status == 200)
+        try await fill(fixture, [("a", true)])
+        let list = try await fixture.client.get("/items")
+        let tag = try #require(list["ETag"])
+        #expect(tag.hasPrefix("W/\""))
+        for condition in [tag, "*", "\"x\", \(tag)", String(tag.dropFirst(2))] {
+            let again = try await fixture.client.get("/items", [("If-None-Match", condition)])
+            #expect(again.status == 304)
+            #expect(again["ETag"] == tag)
+            #expect(again["Content-Length"] == nil)
+            #expect(again.body.isEmpty)
         }
+        try await fill(fixture, [("b", true)])
+        #expect(try await fixture.client.get("/items", [("If-None-Match", tag)]).status == 200)
     }
 
     @Test("HEAD has the response of GET, without the body")
     func head() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, [("a", true)])
-            let get = try await fixture.client.get("/items")
-            let head = try await fixture.client.send(TestRequest("HEAD", "/items"))
-            #expect(head.status == 200)
-            #expect(head["ETag"] == get["ETag"])
-            #expect(head["Content-Length"] == "\(get.body.count)")
-            #expect(head.body.isEmpty)
-        }
+        try await fill(fixture, [("a", true)])
+        let get = try await fixture.client.get("/items")
+        let head = try await fixture.client.send(TestRequest("HEAD", "/items"))
+        #expect(head.status == 200)
+        #expect(head["ETag"] == get["ETag"])
+        #expect(head["Content-Length"] == "\(get.body.count)")
+        #expect(head.body.isEmpty)
     }
 }
 

@@ -5,6 +5,7 @@ import ViperTesting
 /// Tests each role of the items' list alone, with values in place of its neighbours.
 @Suite("The roles of a module, one by one")
 struct ItemsRolesTests {
+    private var fixture: Fixture { .current }
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
     private static let text = "01920000-0000-7000-8000-000000000001"
@@ -57,18 +58,15 @@ struct ItemsRolesTests {
         }
     }
 
-    @Test("The roles together make a module that serves a request")
+    @Test("The roles together make a module that serves a request", .fixture)
     func module() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
-            let module = Module(
-                ItemsList.Interactor(store: items), ItemsList.Presenter(router: router), ItemsList.View())
-            let storage = RequestStorage()
-            storage.setTarget(StaticString("/items").bytes)
-            let traits = type(of: module).traits
-            let context = EndpointContext { _, _, _ in }
-            let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
-            #expect(text(response) == #"{"items":[],"links":{"back":"/api/","new":"/api/items/new"}}"#)
-        }
+        let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
+        let module = Module(ItemsList.Interactor(store: items), ItemsList.Presenter(router: router), ItemsList.View())
+        let storage = RequestStorage()
+        storage.setTarget(StaticString("/items").bytes)
+        let traits = type(of: module).traits
+        let context = EndpointContext { _, _, _ in }
+        let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
+        #expect(text(response) == #"{"items":[],"links":{"back":"/api/","new":"/api/items/new"}}"#)
     }
 }

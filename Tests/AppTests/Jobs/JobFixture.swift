@@ -3,7 +3,7 @@ import ViperTesting
 @testable import ViperJobs
 
 /// A store with the table of jobs, and a table that jobs write to.
-struct JobFixture {
+struct JobFixture: ScopedFixture {
     static let schema = TestStore.Schema(
         "jobs",
         JobsSchema.migrations + [
@@ -131,4 +131,9 @@ final class HeldGate: Sendable {
     }
 
     func open() { state.withLock { $0.isOpen = true } }
+}
+
+extension Trait where Self == FixtureTrait<JobFixture> {
+    /// Each test runs over each engine, with an empty store.
+    static var jobs: Self { Self { try await JobFixture.with($0) } }
 }

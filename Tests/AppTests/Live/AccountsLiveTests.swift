@@ -4,47 +4,45 @@ import ViperTesting
 
 @Suite("The list of accounts, kept open")
 struct AccountsLiveTests {
-    @Test("An account that is added, renamed or deleted is an event, as far as it concerns a search")
+    private var fixture: Fixture { .current }
+
+    @Test("An account that is added, renamed or deleted is an event, as far as it concerns a search", .live)
     func changes() async throws {
-        try await Fixture.withLive { fixture in
-            let all = try await fixture.client.open("/accounts")
-            let found = try await fixture.client.open("/accounts?q=TRA")
-            let account = try await fixture.add("/accounts", #"{"name":"Home","currency":"CHF"}"#)
-            await all.expect("insert", try await fixture.rows("/accounts").first)
-            #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
-            let travel = try await fixture.rows("/accounts").first
-            await all.expect("change", travel)
-            await found.expect("insert", travel)
-            #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
-            #expect(try await fixture.client.patch(account, #"{"name":"House"}"#).status == 200)
-            let house = try await fixture.rows("/accounts").first
-            await all.expect("change", house)
-            await found.expect("delete", house)
-            #expect(try await fixture.client.delete(account, [("If-Match", "*")]).status == 204)
-            await all.expect("delete", house)
-            all.close()
-            found.close()
-        }
+        let all = try await fixture.client.open("/accounts")
+        let found = try await fixture.client.open("/accounts?q=TRA")
+        let account = try await fixture.add("/accounts", #"{"name":"Home","currency":"CHF"}"#)
+        await all.expect("insert", try await fixture.rows("/accounts").first)
+        #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
+        let travel = try await fixture.rows("/accounts").first
+        await all.expect("change", travel)
+        await found.expect("insert", travel)
+        #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
+        #expect(try await fixture.client.patch(account, #"{"name":"House"}"#).status == 200)
+        let house = try await fixture.rows("/accounts").first
+        await all.expect("change", house)
+        await found.expect("delete", house)
+        #expect(try await fixture.client.delete(account, [("If-Match", "*")]).status == 204)
+        await all.expect("delete", house)
+        all.close()
+        found.close()
     }
 
-    @Test("A transaction changes its account's row, which shows the totals")
+    @Test("A transaction changes its account's row, which shows the totals", .live)
     func totals() async throws {
-        try await Fixture.withLive { fixture in
-            let account = try await fixture.addAccount()
-            try await fixture.settle()
-            let stream = try await fixture.client.open("/accounts")
-            let added = try await fixture.add(transaction("12.50"), to: account)
-            #expect(added.status == 201)
-            let one = try await fixture.rows("/accounts").first
-            #expect(one?.contains(#""balance":"12.50""#) == true)
-            await stream.expect("change", one)
-            let batch = "[\(transaction("1.00")),\(transaction("2.00", group: "authorized"))]"
-            #expect(try await fixture.add(batch, to: account).status == 201)
-            await stream.expect("change", try await fixture.rows("/accounts").first)
-            #expect(try await fixture.client.delete(try #require(added["Location"])).status == 204)
-            await stream.expect("change", try await fixture.rows("/accounts").first)
-            stream.close()
-        }
+        let account = try await fixture.addAccount()
+        try await fixture.settle()
+        let stream = try await fixture.client.open("/accounts")
+        let added = try await fixture.add(transaction("12.50"), to: account)
+        #expect(added.status == 201)
+        let one = try await fixture.rows("/accounts").first
+        #expect(one?.contains(#""balance":"12.50""#) == true)
+        await stream.expect("change", one)
+        let batch = "[\(transaction("1.00")),\(transaction("2.00", group: "authorized"))]"
+        #expect(try await fixture.add(batch, to: account).status == 201)
+        await stream.expect("change", try await fixture.rows("/accounts").first)
+        #expect(try await fixture.client.delete(try #require(added["Location"])).status == 204)
+        await stream.expect("change", try await fixture.rows("/accounts").first)
+        stream.close()
     }
 
     @Test("The log returns an account with any totals, and refuses other bytes")

@@ -1,74 +1,70 @@
 import ViperTesting
 
-@Suite("The list of items, kept open")
+@Suite("The list of items, kept open", .live)
 struct ItemsLiveTests {
+    private var fixture: Fixture { .current }
+
     @Test("Every change of an item is an event with the row that the list shows")
     func rows() async throws {
-        try await Fixture.withLive { fixture in
-            let stream = try await fixture.client.open("/items")
-            #expect(stream.response.status == 200 && stream.response["Cache-Control"] == "no-store")
-            let item = try await fixture.add("/items", #"{"name":"Äpfel \"rot\""}"#)
-            let added = try await fixture.rows("/items").first
-            await stream.expect("insert", added)
-            #expect(try await fixture.client.patch(item, #"{"name":"Birnen"}"#).status == 200)
-            let changed = try await fixture.rows("/items").first
-            await stream.expect("change", changed)
-            // Nothing is changed, so nothing is told.
-            #expect(try await fixture.client.patch(item, #"{"name":"Birnen"}"#).status == 200)
-            #expect(try await fixture.client.delete(item).status == 204)
-            await stream.expect("delete", changed)
-            // There is nothing to clear.
-            #expect(try await fixture.client.delete("/items").status == 200)
-            _ = try await fixture.add("/items", #"{"name":"Kirschen"}"#)
-            #expect(await stream.nextName() == "insert")
-            #expect(try await fixture.client.delete("/items").status == 200)
-            await stream.expect("clear", "{}")
-            stream.close()
-        }
+        let stream = try await fixture.client.open("/items")
+        #expect(stream.response.status == 200 && stream.response["Cache-Control"] == "no-store")
+        let item = try await fixture.add("/items", #"{"name":"Äpfel \"rot\""}"#)
+        let added = try await fixture.rows("/items").first
+        await stream.expect("insert", added)
+        #expect(try await fixture.client.patch(item, #"{"name":"Birnen"}"#).status == 200)
+        let changed = try await fixture.rows("/items").first
+        await stream.expect("change", changed)
+        // Nothing is changed, so nothing is told.
+        #expect(try await fixture.client.patch(item, #"{"name":"Birnen"}"#).status == 200)
+        #expect(try await fixture.client.delete(item).status == 204)
+        await stream.expect("delete", changed)
+        // There is nothing to clear.
+        #expect(try await fixture.client.delete("/items").status == 200)
+        _ = try await fixture.add("/items", #"{"name":"Kirschen"}"#)
+        #expect(await stream.nextName() == "insert")
+        #expect(try await fixture.client.delete("/items").status == 200)
+        await stream.expect("clear", "{}")
+        stream.close()
     }
 
     @Test("A change that was refused is no event")
     func refused() async throws {
-        try await Fixture.withLive { fixture in
-            let item = try await fixture.add("/items", #"{"name":"Tent"}"#)
-            try await fixture.settle()
-            let stream = try await fixture.client.open("/items")
-            #expect(try await fixture.client.patch(item, #"{"name":"Mat"}"#, [("If-Match", "\"9\"")]).status == 412)
-            #expect(try await fixture.client.delete(item, [("If-Match", "\"9\"")]).status == 412)
-            #expect(try await fixture.client.post("/items", #"{"name":""}"#).status == 422)
-            #expect(try await fixture.client.delete(item).status == 204)
-            #expect(await stream.nextName() == "delete")
-            stream.close()
-        }
+        let item = try await fixture.add("/items", #"{"name":"Tent"}"#)
+        try await fixture.settle()
+        let stream = try await fixture.client.open("/items")
+        #expect(try await fixture.client.patch(item, #"{"name":"Mat"}"#, [("If-Match", "\"9\"")]).status == 412)
+        #expect(try await fixture.client.delete(item, [("If-Match", "\"9\"")]).status == 412)
+        #expect(try await fixture.client.post("/items", #"{"name":""}"#).status == 422)
+        #expect(try await fixture.client.delete(item).status == 204)
+        #expect(await stream.nextName() == "delete")
+        stream.close()
     }
 
     @Test(
         "A row that enters a filter is inserted there, and one that leaves it is deleted, whatever happens in the whole list"
     )
     func filters() async throws {
-        try await Fixture.withLive { fixture in
-            let used = try await fixture.client.open("/items?enabled=true&sort=name")
-            let named = try await fixture.client.open("/items?q=str%C3%A4")
-            let item = try await fixture.add("/items", #"{"name":"Lamp","enabled":false}"#)
-            #expect(try await fixture.client.patch(item, #"{"name":"STRÄNDE"}"#).status == 200)
-            let hidden = try await fixture.rows("/items").first
-            await named.expect("insert", hidden)
-            #expect(try await fixture.client.patch(item, #"{"enabled":true}"#).status == 200)
-            let shown = try await fixture.rows("/items").first
-            await used.expect("insert", shown)
-            await named.expect("change", shown)
-            #expect(try await fixture.client.patch(item, #"{"name":"Lamp"}"#).status == 200)
-            let renamed = try await fixture.rows("/items").first
-            await used.expect("change", renamed)
-            await named.expect("delete", renamed)
-            #expect(try await fixture.client.patch(item, #"{"enabled":false}"#).status == 200)
-            #expect(await used.nextName() == "delete")
-            // It was deleted from both already: a list that is cleared is cleared for all filters.
-            #expect(try await fixture.client.delete("/items").status == 200)
-            #expect(await used.nextName() == "clear")
-            #expect(await named.nextName() == "clear")
-            used.close()
-            named.close()
-        }
+        let used = try await fixture.client.open("/items?enabled=true&sort=name")
+        let named = try await fixture.client.open("/items?q=str%C3%A4")
+        let item = try await fixture.add("/items", #"{"name":"Lamp","enabled":false}"#)
+        #expect(try await fixture.client.patch(item, #"{"name":"STRÄNDE"}"#).status == 200)
+        let hidden = try await fixture.rows("/items").first
+        await named.expect("insert", hidden)
+        #expect(try await fixture.client.patch(item, #"{"enabled":true}"#).status == 200)
+        let shown = try await fixture.rows("/items").first
+        await used.expect("insert", shown)
+        await named.expect("change", shown)
+        #expect(try await fixture.client.patch(item, #"{"name":"Lamp"}"#).status == 200)
+        let renamed = try await fixture.rows("/items").first
+        await used.expect("change", renamed)
+        await named.expect("delete", renamed)
+        #expect(try await fixture.client.patch(item, #"{"enabled":false}"#).status == 200)
+        #expect(await used.nextName() == "delete")
+        // It was deleted from both already: a list that is cleared is cleared for all filters.
+        #expect(try await fixture.client.delete("/items").status == 200)
+        #expect(await used.nextName() == "clear")
+        #expect(await named.nextName() == "clear")
+        used.close()
+        named.close()
     }
 }

@@ -3,12 +3,6 @@ import ViperTesting
 @testable import ViperLive
 
 extension Fixture {
-    /// Runs a test body like ``with(over:publicPath:policies:docs:metrics:keep:source:isLive:isDraining:_:)``, each time over
-    /// a fixture whose lists can be kept open.
-    static func withLive(_ body: (Fixture) async throws -> Void) async throws {
-        try await with(isLive: true, body)
-    }
-
     /// The rows of a list, as it shows them.
     func rows(_ list: String, _ fields: [(name: String, value: String)] = []) async throws -> [String] {
         let response = try await client.get(list, fields + [("Accept", "application/x-ndjson")])

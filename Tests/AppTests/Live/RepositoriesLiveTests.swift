@@ -5,25 +5,25 @@ import ViperUpstream
 
 @Suite("The list of repositories, kept open")
 struct RepositoriesLiveTests {
-    @Test("An import makes clients read the list anew, unless it changes nothing")
+    private var fixture: Fixture { .current }
+
+    @Test("An import makes clients read the list anew, unless it changes nothing", .live)
     func imports() async throws {
-        try await Fixture.withLive { fixture in
-            let stream = try await fixture.client.open("/repositories?language=Swift")
-            try await fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2))]")
+        let stream = try await fixture.client.open("/repositories?language=Swift")
+        try await fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2))]")
+        await stream.expect("resync", "{}")
+        #expect(try await fixture.logged("repositories") == 1)
+        try await fixture.importing("[\(gitHubJSON(2)),\(gitHubJSON(1))]")
+        try await fixture.importing("[]")
+        #expect(try await fixture.logged("repositories") == 1)
+        for (count, changed) in [gitHubJSON(1, stars: 2), gitHubJSON(1, stars: 2, language: "Go"), gitHubJSON(3)]
+            .enumerated()
+        {
+            try await fixture.importing("[\(changed)]")
             await stream.expect("resync", "{}")
-            #expect(try await fixture.logged("repositories") == 1)
-            try await fixture.importing("[\(gitHubJSON(2)),\(gitHubJSON(1))]")
-            try await fixture.importing("[]")
-            #expect(try await fixture.logged("repositories") == 1)
-            for (count, changed) in [gitHubJSON(1, stars: 2), gitHubJSON(1, stars: 2, language: "Go"), gitHubJSON(3)]
-                .enumerated()
-            {
-                try await fixture.importing("[\(changed)]")
-                await stream.expect("resync", "{}")
-                #expect(try await fixture.logged("repositories") == Int64(2 + count))
-            }
-            stream.close()
+            #expect(try await fixture.logged("repositories") == Int64(2 + count))
         }
+        stream.close()
     }
 
     @Test("A fetch that finds other repositories than before makes clients read the list anew, and no other fetch does")
@@ -57,22 +57,21 @@ struct RepositoriesLiveTests {
     }
 
     @Test(
-        "The first page of a numbered list has a link to its stream beside those to other pages, and no other page has")
+        "The first page of a numbered list has a link to its stream beside those to other pages, and no other page has",
+        .live)
     func links() async throws {
-        try await Fixture.withLive { fixture in
-            try await fixture.store((1...5).map { repository($0) })
-            try await fixture.settle()
-            let first = try await fixture.client.get("/repositories?language=swift&perPage=2&page=1&refresh=false")
-            let link = try #require(first.live)
-            #expect(link.hasPrefix("/repositories?language=swift&since="))
-            #expect(first["Link"]?.contains(#"rel="next""#) == true)
-            let second = try await fixture.client.get("/repositories?language=swift&perPage=2&page=2")
-            #expect(second["Link"]?.contains(#"rel="prev""#) == true && second.live == nil)
-            try await fixture.store([repository(6)])
-            let stream = try await fixture.client.open(link)
-            await stream.expect("resync", "{}")
-            stream.close()
-        }
+        try await fixture.store((1...5).map { repository($0) })
+        try await fixture.settle()
+        let first = try await fixture.client.get("/repositories?language=swift&perPage=2&page=1&refresh=false")
+        let link = try #require(first.live)
+        #expect(link.hasPrefix("/repositories?language=swift&since="))
+        #expect(first["Link"]?.contains(#"rel="next""#) == true)
+        let second = try await fixture.client.get("/repositories?language=swift&perPage=2&page=2")
+        #expect(second["Link"]?.contains(#"rel="prev""#) == true && second.live == nil)
+        try await fixture.store([repository(6)])
+        let stream = try await fixture.client.open(link)
+        await stream.expect("resync", "{}")
+        stream.close()
     }
 
     @Test("The log returns a repository, with and without its optional members, and refuses other bytes")

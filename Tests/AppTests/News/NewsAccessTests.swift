@@ -5,6 +5,8 @@ import ViperTesting
 
 @Suite("Who may do what with news")
 struct NewsAccessTests {
+    private var fixture: Fixture { .current }
+
     /// A row of the table: a request, and the status for stranger, member, editor and administrator. `PUBLIC` and `HIDDEN`
     /// are stories that are published, and that are not.
     struct Rule: Sendable, CustomTestStringConvertible {
@@ -29,20 +31,18 @@ struct NewsAccessTests {
         Rule(method: "DELETE", path: "HIDDEN", statuses: [401, 403, 204, 204]),
     ]
 
-    @Test("Each row of the table holds", arguments: rules)
+    @Test("Each row of the table holds", .fixture, arguments: rules)
     func table(rule: Rule) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let readers = try await fixture.readers()
-            for (reader, status) in zip(readers.all, rule.statuses) {
-                let shown = try await readers.editor.addStory("Shown")
-                let hidden = try await readers.editor.addStory("Hidden", at: "2099-01-01T00:00:00Z")
-                let path = rule.path.replacing("PUBLIC", with: shown).replacing("HIDDEN", with: hidden)
-                let answer = try await reader.client.send(TestRequest(rule.method, path, body: rule.body))
-                #expect(answer.status == status, "\(reader.name): \(answer.text)")
-                if status >= 400 {
-                    #expect(try await readers.editor.get(shown).tree["text"]?.text == "Text")
-                    #expect(try await readers.editor.get(hidden).tree["text"]?.text == "Text")
-                }
+        let readers = try await fixture.readers()
+        for (reader, status) in zip(readers.all, rule.statuses) {
+            let shown = try await readers.editor.addStory("Shown")
+            let hidden = try await readers.editor.addStory("Hidden", at: "2099-01-01T00:00:00Z")
+            let path = rule.path.replacing("PUBLIC", with: shown).replacing("HIDDEN", with: hidden)
+            let answer = try await reader.client.send(TestRequest(rule.method, path, body: rule.body))
+            #expect(answer.status == status, "\(reader.name): \(answer.text)")
+            if status >= 400 {
+                #expect(try await readers.editor.get(shown).tree["text"]?.text == "Text")
+                #expect(try await readers.editor.get(hidden).tree["text"]?.text == "Text")
             }
         }
     }
@@ -60,27 +60,25 @@ struct NewsAccessTests {
         }
     }
 
-    @Test("What is not published is in no list, no count and no tag of those who may not see it")
+    @Test("What is not published is in no list, no count and no tag of those who may not see it", .fixture)
     func hidden() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let readers = try await fixture.readers()
-            _ = try await readers.editor.addStory("Shown", "Town")
-            let before = try await fixture.client.get("/news")
-            let hidden = try await readers.editor.addStory("Secret", "Plans", at: fixture.time(after: 3600))
-            for reader in [fixture.client, readers.member] as [any TestClient] {
-                #expect(try await reader.titles() == ["Shown"])
-                #expect(try await reader.titles("/news?category=Plans") == [])
-                #expect(try await reader.categories() == ["Town 1"])
-                let missing = try await reader.get(hidden)
-                let never = try await reader.get("/news/01920000-0000-7000-8000-000000000001")
-                #expect(missing.status == 404 && never.status == 404)
-                #expect(try missing.tree["title"] == never.tree["title"])
-            }
-            #expect(try await fixture.client.get("/news")["ETag"] == before["ETag"])
-            for reader in [readers.editor, readers.administrator] {
-                #expect(try await reader.titles() == ["Secret", "Shown"])
-                #expect(try await reader.categories() == ["Plans 1", "Town 1"])
-            }
+        let readers = try await fixture.readers()
+        _ = try await readers.editor.addStory("Shown", "Town")
+        let before = try await fixture.client.get("/news")
+        let hidden = try await readers.editor.addStory("Secret", "Plans", at: fixture.time(after: 3600))
+        for reader in [fixture.client, readers.member] as [any TestClient] {
+            #expect(try await reader.titles() == ["Shown"])
+            #expect(try await reader.titles("/news?category=Plans") == [])
+            #expect(try await reader.categories() == ["Town 1"])
+            let missing = try await reader.get(hidden)
+            let never = try await reader.get("/news/01920000-0000-7000-8000-000000000001")
+            #expect(missing.status == 404 && never.status == 404)
+            #expect(try missing.tree["title"] == never.tree["title"])
+        }
+        #expect(try await fixture.client.get("/news")["ETag"] == before["ETag"])
+        for reader in [readers.editor, readers.administrator] {
+            #expect(try await reader.titles() == ["Secret", "Shown"])
+            #expect(try await reader.categories() == ["Plans 1", "Town 1"])
         }
     }
 }

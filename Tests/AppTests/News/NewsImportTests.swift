@@ -9,6 +9,8 @@ import ViperTesting
 
 @Suite("Importing news")
 struct NewsImportTests {
+    private var fixture: Fixture { .current }
+
     private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(Failure) -> Int {
         let store = StoryStore(in: fixture.database, clock: fixture.clock, jobs: JobQueue())
         let importer = NewsImporter(store: store, list: fixture.changes.list("news"), folder: "/nowhere")
@@ -27,24 +29,22 @@ struct NewsImportTests {
         return #"{\#(id)"title":"\#(title)","text":"\#(text)","category":"Town","publishAt":"\#(time)"}"#
     }
 
-    @Test("Every line is a story; again they change nothing, and what differs is updated")
+    @Test("Every line is a story; again they change nothing, and what differs is updated", .fixture)
     func again() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let id = "01920000-0000-7000-8000-000000000007"
-            let first = line("A", "2026-11-01T00:00:00Z") + "\n"
-            let text =
-                first + "\n" + line("B", "2026-11-02T00:00:00Z", id: id) + "\r\n"
-                + line("C", "2026-11-03T00:00:00Z")
-            for piece in [1, 7, .max] { #expect(try await importing(text, fixture, piece: piece) == 3) }
-            #expect(try await fixture.client.titles() == ["C", "B", "A"])
-            #expect(try await fixture.logged("news") == 1)
-            #expect(try await fixture.client.categories() == ["Town 3"])
-            let changed =
-                line("A", "2026-11-01T00:00:00Z", text: "Other") + "\n" + line("D", "2026-11-04T00:00:00Z", id: id)
-            #expect(try await importing(changed, fixture) == 2)
-            #expect(try await fixture.client.titles() == ["D", "C", "A"])
-            #expect(try await fixture.client.get("/news/\(id)").tree["version"]?.integer == 2)
-        }
+        let id = "01920000-0000-7000-8000-000000000007"
+        let first = line("A", "2026-11-01T00:00:00Z") + "\n"
+        let text =
+            first + "\n" + line("B", "2026-11-02T00:00:00Z", id: id) + "\r\n"
+            + line("C", "2026-11-03T00:00:00Z")
+        for piece in [1, 7, .max] { #expect(try await importing(text, fixture, piece: piece) == 3) }
+        #expect(try await fixture.client.titles() == ["C", "B", "A"])
+        #expect(try await fixture.logged("news") == 1)
+        #expect(try await fixture.client.categories() == ["Town 3"])
+        let changed =
+            line("A", "2026-11-01T00:00:00Z", text: "Other") + "\n" + line("D", "2026-11-04T00:00:00Z", id: id)
+        #expect(try await importing(changed, fixture) == 2)
+        #expect(try await fixture.client.titles() == ["D", "C", "A"])
+        #expect(try await fixture.client.get("/news/\(id)").tree["version"]?.integer == 2)
     }
 
     @Test("A story without an id has one of its time and title, which later versions of the program find again")
@@ -62,76 +62,70 @@ struct NewsImportTests {
         }
     }
 
-    @Test("A story that a former version of the program imported, under another id, is found again")
+    @Test("A story that a former version of the program imported, under another id, is found again", .fixture)
     func formerIDs() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let text = line("A", "2026-11-01T00:00:00Z")
-            #expect(try await importing(text, fixture) == 1)
-            let former = try #require(UUID("00000000-01a1-f467-abd8-ff13218088bb"))
-            try await fixture.database.write { transaction throws(DatabaseError) in
-                _ = try await transaction.execute("UPDATE news SET id = $1", [.uuid(former)])
-            }
-            #expect(try await importing(text + "\n" + line("B", "2026-11-02T00:00:00Z"), fixture) == 2)
-            #expect(try await fixture.client.titles() == ["B", "A"])
-            #expect(NewsSchema.id.fault(.uuid(former)) == nil)
-            #expect(NewsSchema.id.fault(.uuid(UUID(high: .max, low: former.low))) != nil)
+        let text = line("A", "2026-11-01T00:00:00Z")
+        #expect(try await importing(text, fixture) == 1)
+        let former = try #require(UUID("00000000-01a1-f467-abd8-ff13218088bb"))
+        try await fixture.database.write { transaction throws(DatabaseError) in
+            _ = try await transaction.execute("UPDATE news SET id = $1", [.uuid(former)])
         }
+        #expect(try await importing(text + "\n" + line("B", "2026-11-02T00:00:00Z"), fixture) == 2)
+        #expect(try await fixture.client.titles() == ["B", "A"])
+        #expect(NewsSchema.id.fault(.uuid(former)) == nil)
+        #expect(NewsSchema.id.fault(.uuid(UUID(high: .max, low: former.low))) != nil)
     }
 
-    @Test("An update by an import leaves what no line gives: the author, whether it is published, when it was added")
+    @Test(
+        "An update by an import leaves what no line gives: the author, whether it is published, when it was added",
+        .fixture)
     func kept() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let editor = try await fixture.enter("edna", .editor)
-            let added = try await editor.post(
-                "/news", #"{"title":"A","text":"Text","category":"Town","publishAt":"2026-11-01T00:00:00Z"}"#)
-            let before = try #require(try await fixture.story(added))
-            #expect(before.author != nil && before.isPublished)
-            let text = line("B", "2026-11-01T00:00:00Z", id: before.id.text)
-            for _ in 0..<2 { #expect(try await importing(text, fixture) == 1) }
-            var expected = before
-            let after = try #require(try await fixture.story(added))
-            (expected.title, expected.version, expected.updatedAt) = ("B", before.version + 1, after.updatedAt)
-            #expect(after == expected)
-        }
+        let editor = try await fixture.enter("edna", .editor)
+        let added = try await editor.post(
+            "/news", #"{"title":"A","text":"Text","category":"Town","publishAt":"2026-11-01T00:00:00Z"}"#)
+        let before = try #require(try await fixture.story(added))
+        #expect(before.author != nil && before.isPublished)
+        let text = line("B", "2026-11-01T00:00:00Z", id: before.id.text)
+        for _ in 0..<2 { #expect(try await importing(text, fixture) == 1) }
+        var expected = before
+        let after = try #require(try await fixture.story(added))
+        (expected.title, expected.version, expected.updatedAt) = ("B", before.version + 1, after.updatedAt)
+        #expect(after == expected)
     }
 
-    @Test("A story that is still to come is published in time")
+    @Test("A story that is still to come is published in time", .fixture)
     func scheduled() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            #expect(try await importing(line("A", fixture.time(after: 60)), fixture) == 1)
-            #expect(try await fixture.client.titles() == [])
-            fixture.clock.pass(milliseconds: 61_000)
-            try await fixture.work()
-            #expect(try await fixture.client.titles() == ["A"])
-        }
+        #expect(try await importing(line("A", fixture.time(after: 60)), fixture) == 1)
+        #expect(try await fixture.client.titles() == [])
+        fixture.clock.pass(milliseconds: 61_000)
+        try await fixture.work()
+        #expect(try await fixture.client.titles() == ["A"])
     }
 
-    @Test("A bad line is named with its number, and nothing is written")
+    @Test("A bad line is named with its number, and nothing is written", .fixture)
     func faults() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let good = line("A", "2026-11-01T00:00:00Z")
-            let huge = #"{"title":""# + String(repeating: "x", count: 2 << 20)
-            let cases = [
-                ("{", "line 2: Expected an object in JSON: "), ("[]", "line 2: Expected an object, found "),
-                ("{}", "line 2: title: Expected the member, found none."),
-                (line("", "2026-11-01T00:00:00Z"), "line 2: title: Enter a title"),
-                (line("B", "yesterday"), "line 2: publishAt: Expected a valid time, such as "),
-                (line("B", "2026-11-01T00:00:00Z", id: "7"), "line 2: id: Expected a UUID, found '7'."),
-                (
-                    line("B", "2026-11-01T00:00:00Z", id: "01920000-0000-4000-8000-000000000007"),
-                    "line 2: id: Expected a version 7 UUID, found "
-                ),
-                (good.replacing("{", with: #"{"x":1,"#), "line 2: x: Expected no such member."),
-                (good.replacing("{", with: #"{"text":"a","#), "line 2: text: Expected the member once."),
-                (huge, "line 2: Expected at most 1 MiB, found more."),
-            ]
-            for (bad, beginning) in cases {
-                let found = await fault(good + "\n" + bad + "\n" + good, fixture)
-                #expect(found.hasPrefix(beginning), "\(found)")
-                #expect(found.hasSuffix("Nothing was imported."))
-            }
-            #expect(try await fixture.client.titles() == [])
+        let good = line("A", "2026-11-01T00:00:00Z")
+        let huge = #"{"title":""# + String(repeating: "x", count: 2 << 20)
+        let cases = [
+            ("{", "line 2: Expected an object in JSON: "), ("[]", "line 2: Expected an object, found "),
+            ("{}", "line 2: title: Expected the member, found none."),
+            (line("", "2026-11-01T00:00:00Z"), "line 2: title: Enter a title"),
+            (line("B", "yesterday"), "line 2: publishAt: Expected a valid time, such as "),
+            (line("B", "2026-11-01T00:00:00Z", id: "7"), "line 2: id: Expected a UUID, found '7'."),
+            (
+                line("B", "2026-11-01T00:00:00Z", id: "01920000-0000-4000-8000-000000000007"),
+                "line 2: id: Expected a version 7 UUID, found "
+            ),
+            (good.replacing("{", with: #"{"x":1,"#), "line 2: x: Expected no such member."),
+            (good.replacing("{", with: #"{"text":"a","#), "line 2: text: Expected the member once."),
+            (huge, "line 2: Expected at most 1 MiB, found more."),
+        ]
+        for (bad, beginning) in cases {
+            let found = await fault(good + "\n" + bad + "\n" + good, fixture)
+            #expect(found.hasPrefix(beginning), "\(found)")
+            #expect(found.hasSuffix("Nothing was imported."))
         }
+        #expect(try await fixture.client.titles() == [])
     }
 }
 

@@ -5,90 +5,82 @@ import ViperTesting
 
 @Suite("Pages", .timeLimit(.minutes(10)))
 struct PagesTests {
+    private var service: TestService { .current }
+
     /// What Firefox sends for a page.
     static let browser: [(name: String, value: String)] = [
         ("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
     ]
 
-    @Test("A browser gets a page of each document, anybody else the document")
+    @Test("A browser gets a page of each document, anybody else the document", .service(Adder.self))
     func negotiated() async throws {
-        try await TestService.with(Adder.self) { service in
-            let client = service.client
-            let added = try await client.post("/items", #"{"name":"Brass compass"}"#)
-            let path = try #require(added["Location"])
-            for target in [path, "/items?limit=1", "/", "/items/new", "/todos", "/accounts", "/news", "/livez"] {
-                let document = try await client.get(target)
-                #expect(document["Content-Type"] == "application/json" && document["Vary"]?.contains("Accept") == true)
-                let anything = try await client.send(TestRequest("GET", target, [("Accept", "*/*")]))
-                #expect(anything["Content-Type"] == "application/json")
-                let page = try await client.send(TestRequest("GET", target, Self.browser))
-                #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
-                #expect(page.text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
-                #expect(page["ETag"] != document["ETag"] || document["ETag"] == nil)
-                let joint = target.contains("?") ? "&" : "?"
-                let same = try await client.get(target + joint + "format=html")
-                #expect(page["ETag"] == nil || same.body == page.body)
-                let other = try await client.send(TestRequest("GET", target + joint + "format=json", Self.browser))
-                #expect(other.body == document.body)
-            }
-            let page = try await client.send(TestRequest("GET", path, Self.browser))
-            #expect(page.text.contains("<h1>ITEM: Brass compass</h1>") && page.text.contains("<dt title="))
-            #expect(page["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+        let client = service.client
+        let added = try await client.post("/items", #"{"name":"Brass compass"}"#)
+        let path = try #require(added["Location"])
+        for target in [path, "/items?limit=1", "/", "/items/new", "/todos", "/accounts", "/news", "/livez"] {
+            let document = try await client.get(target)
+            #expect(document["Content-Type"] == "application/json" && document["Vary"]?.contains("Accept") == true)
+            let anything = try await client.send(TestRequest("GET", target, [("Accept", "*/*")]))
+            #expect(anything["Content-Type"] == "application/json")
+            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
+            #expect(page.text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+            #expect(page["ETag"] != document["ETag"] || document["ETag"] == nil)
+            let joint = target.contains("?") ? "&" : "?"
+            let same = try await client.get(target + joint + "format=html")
+            #expect(page["ETag"] == nil || same.body == page.body)
+            let other = try await client.send(TestRequest("GET", target + joint + "format=json", Self.browser))
+            #expect(other.body == document.body)
         }
+        let page = try await client.send(TestRequest("GET", path, Self.browser))
+        #expect(page.text.contains("<h1>ITEM: Brass compass</h1>") && page.text.contains("<dt title="))
+        #expect(page["Content-Security-Policy"]?.contains("default-src 'none'") == true)
     }
 
-    @Test("A page that was seen is not sent again, and HEAD says what GET would")
+    @Test("A page that was seen is not sent again, and HEAD says what GET would", .service(Adder.self))
     func conditional() async throws {
-        try await TestService.with(Adder.self) { service in
-            let client = service.client
-            let page = try await client.send(TestRequest("GET", "/items/new", Self.browser))
-            let tag = try #require(page["ETag"])
-            let again = try await client.send(
-                TestRequest("GET", "/items/new", Self.browser + [(name: "If-None-Match", value: tag)]))
-            #expect(again.status == 304)
-            let head = try await client.send(TestRequest("HEAD", "/items/new", Self.browser))
-            #expect(head.status == 200 && head["ETag"] == tag && head["Content-Type"] == page["Content-Type"])
-            let french = Self.browser + [(name: "If-None-Match", value: tag), (name: "Accept-Language", value: "fr")]
-            #expect(try await client.send(TestRequest("GET", "/items/new", french)).status == 200)
-        }
+        let client = service.client
+        let page = try await client.send(TestRequest("GET", "/items/new", Self.browser))
+        let tag = try #require(page["ETag"])
+        let again = try await client.send(
+            TestRequest("GET", "/items/new", Self.browser + [(name: "If-None-Match", value: tag)]))
+        #expect(again.status == 304)
+        let head = try await client.send(TestRequest("HEAD", "/items/new", Self.browser))
+        #expect(head.status == 200 && head["ETag"] == tag && head["Content-Type"] == page["Content-Type"])
+        let french = Self.browser + [(name: "If-None-Match", value: tag), (name: "Accept-Language", value: "fr")]
+        #expect(try await client.send(TestRequest("GET", "/items/new", french)).status == 200)
     }
 
-    @Test("Problems of every kind have a page with their status")
+    @Test("Problems of every kind have a page with their status", .service(Adder.self))
     func problems() async throws {
-        try await TestService.with(Adder.self) { service in
-            let refused = [
-                ("GET", "/nothing", 404), ("DELETE", "/livez", 405), ("GET", "/settings", 401),
-                ("GET", "/items?limit=x", 400),
-                ("GET", "/items?format=xml", 400), ("GET", "/items/01a22190-474e-7f9a-b038-db26151496c9", 404),
-                ("POST", "/items", 400),
-            ]
-            for (method, target, status) in refused {
-                let page = try await service.client.send(TestRequest(method, target, Self.browser))
-                #expect(page.status == status && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
-                #expect(page.text.contains("<dt>Status</dt><dd>\(status)</dd>"))
-                let problem = try await service.client.send(TestRequest(method, target))
-                #expect(problem["Content-Type"] == "application/problem+json")
-            }
+        let refused = [
+            ("GET", "/nothing", 404), ("DELETE", "/livez", 405), ("GET", "/settings", 401),
+            ("GET", "/items?limit=x", 400),
+            ("GET", "/items?format=xml", 400), ("GET", "/items/01a22190-474e-7f9a-b038-db26151496c9", 404),
+            ("POST", "/items", 400),
+        ]
+        for (method, target, status) in refused {
+            let page = try await service.client.send(TestRequest(method, target, Self.browser))
+            #expect(page.status == status && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
+            #expect(page.text.contains("<dt>Status</dt><dd>\(status)</dd>"))
+            let problem = try await service.client.send(TestRequest(method, target))
+            #expect(problem["Content-Type"] == "application/problem+json")
         }
     }
 
-    @Test("A list without entries says so")
+    @Test("A list without entries says so", .service(Adder.self))
     func empty() async throws {
-        try await TestService.with(Adder.self) { service in
-            let page = try await service.client.send(TestRequest("GET", "/items", Self.browser))
-            #expect(page.text.contains("<h1>Items</h1>\n") && !page.text.contains("<h2>Items</h2>"))
-            #expect(page.text.contains("<p class=\"none\">none</p>") && !page.text.contains("<dl>"))
-        }
+        let page = try await service.client.send(TestRequest("GET", "/items", Self.browser))
+        #expect(page.text.contains("<h1>Items</h1>\n") && !page.text.contains("<h2>Items</h2>"))
+        #expect(page.text.contains("<p class=\"none\">none</p>") && !page.text.contains("<dl>"))
     }
 
-    @Test("They are in the reader's language, and name it")
+    @Test("They are in the reader's language, and name it", .service(Adder.self))
     func languages() async throws {
-        try await TestService.with(Adder.self) { service in
-            let fields = Self.browser + [(name: "Accept-Language", value: "fr")]
-            let page = try await service.client.send(TestRequest("GET", "/todos", fields))
-            #expect(page.text.contains("<html lang=\"fr\">") && page.text.contains("Aller au contenu"))
-            #expect(page["Vary"]?.contains("Accept-Language") == true)
-        }
+        let fields = Self.browser + [(name: "Accept-Language", value: "fr")]
+        let page = try await service.client.send(TestRequest("GET", "/todos", fields))
+        #expect(page.text.contains("<html lang=\"fr\">") && page.text.contains("Aller au contenu"))
+        #expect(page["Vary"]?.contains("Accept-Language") == true)
     }
 
     @Test("Times and dates are in the reader's language and in UTC, with the exact instant beside them")
@@ -113,29 +105,26 @@ struct PagesTests {
         try await TestService.with(Adder.self) { service in
             let added = try await service.client.post("/items", #"{"name":"Brass compass"}"#)
             let time = try #require(added.value(of: "createdAt"))
-            let page = try await service.client.send(
-                TestRequest("GET", try #require(added["Location"]), Self.browser))
+            let page = try await service.client.send(TestRequest("GET", try #require(added["Location"]), Self.browser))
             #expect(page.text.contains(#"<time datetime="\#(time)">"#) && page.text.contains(" UTC</time>"))
         }
     }
 
-    @Test("A page says what the response to its request is like, and where that is described")
+    @Test("A page says what the response to its request is like, and where that is described", .service(Adder.self))
     func response() async throws {
-        try await TestService.with(Adder.self) { service in
-            let client = service.client
-            let path = try #require(try await client.post("/items", #"{"name":"Brass compass"}"#)["Location"])
-            for target in [path, "/items", "/items/new", "/nothing", "/items?limit=x"] {
-                let document = try await client.get(target)
-                let page = try await client.send(TestRequest("GET", target, Self.browser))
-                let type = try #require(document["Content-Type"])
-                let tag = document["ETag"].map { "<br>ETag: \($0)" } ?? ""
-                let said = "<code>Status: \(document.status)<br>Content-Type: \(type)\(tag)</code>"
-                #expect(page.text.plain.contains(said), "\(target): \(said)")
-            }
-            let page = try await client.send(TestRequest("GET", path, Self.browser))
-            #expect(page.text.contains(##"<a href="/docs#/Items/itemsDetail">Described in the documentation</a>"##))
-            #expect(try await client.get("/openapi.json").text.contains(#""operationId":"itemsDetail""#))
+        let client = service.client
+        let path = try #require(try await client.post("/items", #"{"name":"Brass compass"}"#)["Location"])
+        for target in [path, "/items", "/items/new", "/nothing", "/items?limit=x"] {
+            let document = try await client.get(target)
+            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            let type = try #require(document["Content-Type"])
+            let tag = document["ETag"].map { "<br>ETag: \($0)" } ?? ""
+            let said = "<code>Status: \(document.status)<br>Content-Type: \(type)\(tag)</code>"
+            #expect(page.text.plain.contains(said), "\(target): \(said)")
         }
+        let page = try await client.send(TestRequest("GET", path, Self.browser))
+        #expect(page.text.contains(##"<a href="/docs#/Items/itemsDetail">Described in the documentation</a>"##))
+        #expect(try await client.get("/openapi.json").text.contains(#""operationId":"itemsDetail""#))
     }
 
     @Test("What users write is text, whatever it looks like, and only an address that is safe is a link")
@@ -159,24 +148,22 @@ struct PagesTests {
         }
     }
 
-    @Test("No link leads nowhere: all pages that a stranger finds from the first one on")
+    @Test("No link leads nowhere: all pages that a stranger finds from the first one on", .service(Adder.self))
     func links() async throws {
-        try await TestService.with(Adder.self) { service in
-            let client = service.client
-            for number in 1...3 { _ = try await client.post("/items", #"{"name":"Item \#(number)"}"#) }
-            _ = try await client.post("/todos", #"{"title":"Mend the tent"}"#)
-            _ = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
-            var (found, open) = (Set(["/"]), ["/"])
-            while let target = open.popLast(), found.count < 300 {
-                let page = try await client.send(TestRequest("GET", target, Self.browser))
-                #expect([200, 308, 401].contains(page.status), "\(target): \(page.status)")
-                guard page["Content-Type"]?.hasPrefix("text/html") == true else { continue }
-                for part in page.text.split(separator: " href=\"").dropFirst() where part.hasPrefix("/") {
-                    let link = String(part.prefix { $0 != "\"" && $0 != "#" }).replacing("&amp;", with: "&")
-                    if found.insert(link).inserted { open.append(link) }
-                }
+        let client = service.client
+        for number in 1...3 { _ = try await client.post("/items", #"{"name":"Item \#(number)"}"#) }
+        _ = try await client.post("/todos", #"{"title":"Mend the tent"}"#)
+        _ = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
+        var (found, open) = (Set(["/"]), ["/"])
+        while let target = open.popLast(), found.count < 300 {
+            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            #expect([200, 308, 401].contains(page.status), "\(target): \(page.status)")
+            guard page["Content-Type"]?.hasPrefix("text/html") == true else { continue }
+            for part in page.text.split(separator: " href=\"").dropFirst() where part.hasPrefix("/") {
+                let link = String(part.prefix { $0 != "\"" && $0 != "#" }).replacing("&amp;", with: "&")
+                if found.insert(link).inserted { open.append(link) }
             }
-            #expect(found.count > 30)
         }
+        #expect(found.count > 30)
     }
 }

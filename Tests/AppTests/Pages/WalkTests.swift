@@ -5,6 +5,8 @@ import ViperTesting
 
 @Suite("Walks through all pages", .timeLimit(.minutes(10)))
 struct WalkTests {
+    private var people: People { .current }
+
     /// A form as its page shows it.
     private struct Form: Hashable {
         let page: String
@@ -22,38 +24,36 @@ struct WalkTests {
 
     @Test(
         "From the welcome on, no link is dead, and nobody is offered a link or form that is then refused",
+        .people(["mia", "edna", "ada", "bob"]),
         arguments: ["stranger", "mia", "edna", "ada"])
     func offered(_ reader: String) async throws {
-        try await People.with(["mia", "edna", "ada", "bob"]) { people in
-            try await people.give(.editor, to: "edna")
-            try await people.give(.administrator, to: "ada")
-            try await Self.fill(people)
-            let client: any TestClient = reader == "stranger" ? people.stranger : try people(reader)
-            let walk = try await Self.walk(client, from: ["/", "/users/bob", "/users/mia"])
-            #expect(walk.seen.count > 30 && walk.forms.count > 5, "\(walk.seen.count) \(walk.forms.count)")
-            try await Self.try(walk.forms, as: client, named: reader)
-        }
+        try await people.give(.editor, to: "edna")
+        try await people.give(.administrator, to: "ada")
+        try await Self.fill(people)
+        let client: any TestClient = reader == "stranger" ? people.stranger : try people(reader)
+        let walk = try await Self.walk(client, from: ["/", "/users/bob", "/users/mia"])
+        #expect(walk.seen.count > 30 && walk.forms.count > 5, "\(walk.seen.count) \(walk.forms.count)")
+        try await Self.try(walk.forms, as: client, named: reader)
     }
 
     @Test(
         "What somebody wrote is text on every page, whatever it looks like",
+        .people(["mia", "edna", "bob"], over: [.sqlite]),
         arguments: [
             #"<script>alert(1)</script>"'>"#, "javascript:alert(1)", "</td></table>&lt;b&#62;",
             "\u{5D0}\u{200F}\u{5D1}" + String(repeating: "\u{301}", count: 30),
         ])
     func hostile(_ text: String) async throws {
-        try await People.with(["mia", "edna", "bob"], over: [.sqlite]) { people in
-            try await people.give(.editor, to: "edna")
-            try await Self.fill(people, saying: text)
-            for (reader, path) in [("mia", "/users/bob"), ("edna", "/users/mia"), ("bob", "/conversations")] {
-                var shown = 0
-                _ = try await Self.walk(try people(reader), from: ["/", path]) { page in
-                    #expect(!page.contains("<script>alert") && !page.contains("href=\"javascript"))
-                    if page.plain.contains(text) { shown += 1 }
-                    #expect(!text.contains("<") || !page.contains(text))
-                }
-                #expect(shown > 10, "\(reader): \(shown)")
+        try await people.give(.editor, to: "edna")
+        try await Self.fill(people, saying: text)
+        for (reader, path) in [("mia", "/users/bob"), ("edna", "/users/mia"), ("bob", "/conversations")] {
+            var shown = 0
+            _ = try await Self.walk(try people(reader), from: ["/", path]) { page in
+                #expect(!page.contains("<script>alert") && !page.contains("href=\"javascript"))
+                if page.plain.contains(text) { shown += 1 }
+                #expect(!text.contains("<") || !page.contains(text))
             }
+            #expect(shown > 10, "\(reader): \(shown)")
         }
     }
 

@@ -2,34 +2,34 @@ import ViperTesting
 
 @Suite("Following")
 struct FollowTests {
-    @Test("One follows once, and no more once, however often one asks; the lists and counts tell")
+    private var people: People { .current }
+
+    @Test(
+        "One follows once, and no more once, however often one asks; the lists and counts tell",
+        .people(["ada", "bob", "cid"]))
     func idempotent() async throws {
-        try await People.with(["ada", "bob", "cid"]) { people in
-            let ada = try people("ada")
-            for _ in 0..<2 { #expect(try await ada.put("/users/bob/follow").status == 204) }
-            try await people.follow("bob", by: ["cid"])
-            #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid", "ada"])
-            #expect(try await people.stranger.get("/users/ada/following").items("/name") == ["bob"])
-            #expect(try await ada.number("/followers", at: "/users/bob/info") == 2)
-            #expect(try await ada.number("/following", at: "/users/ada/info") == 1)
-            for _ in 0..<2 { #expect(try await ada.delete("/users/bob/follow").status == 204) }
-            #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid"])
-            #expect(try await ada.number("/followers", at: "/users/bob/info") == 1)
-            #expect(try await ada.number("/following", at: "/users/ada/info") == 0)
-        }
+        let ada = try people("ada")
+        for _ in 0..<2 { #expect(try await ada.put("/users/bob/follow").status == 204) }
+        try await people.follow("bob", by: ["cid"])
+        #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid", "ada"])
+        #expect(try await people.stranger.get("/users/ada/following").items("/name") == ["bob"])
+        #expect(try await ada.number("/followers", at: "/users/bob/info") == 2)
+        #expect(try await ada.number("/following", at: "/users/ada/info") == 1)
+        for _ in 0..<2 { #expect(try await ada.delete("/users/bob/follow").status == 204) }
+        #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid"])
+        #expect(try await ada.number("/followers", at: "/users/bob/info") == 1)
+        #expect(try await ada.number("/following", at: "/users/ada/info") == 0)
     }
 
-    @Test("Nobody follows themselves, a user who is not there, or without a session")
+    @Test("Nobody follows themselves, a user who is not there, or without a session", .people(["ada", "bob"]))
     func refused() async throws {
-        try await People.with(["ada", "bob"]) { people in
-            let ada = try people("ada")
-            #expect(try await ada.put("/users/ada/follow").status == 409)
-            #expect(try await ada.put("/users/nobody/follow").status == 404)
-            #expect(try await ada.delete("/users/nobody/follow").status == 404)
-            #expect(try await people.stranger.put("/users/bob/follow").status == 401)
-            #expect(try await people.stranger.delete("/users/bob/follow").status == 401)
-            #expect(try await ada.number("/followers", at: "/users/bob/info") == 0)
-        }
+        let ada = try people("ada")
+        #expect(try await ada.put("/users/ada/follow").status == 409)
+        #expect(try await ada.put("/users/nobody/follow").status == 404)
+        #expect(try await ada.delete("/users/nobody/follow").status == 404)
+        #expect(try await people.stranger.put("/users/bob/follow").status == 401)
+        #expect(try await people.stranger.delete("/users/bob/follow").status == 401)
+        #expect(try await ada.number("/followers", at: "/users/bob/info") == 0)
     }
 
     @Test("The lists are read page by page, and a cursor is good for its own list alone")

@@ -7,7 +7,7 @@ import ViperTesting
 @testable import adder
 
 /// Adder with some people who are signed in.
-struct People: Sendable {
+struct People: ScopedFixture {
     let service: TestService
     private let sessions: [String: SessionClient]
     let store: PhotoStore
@@ -18,7 +18,7 @@ struct People: Sendable {
     /// Runs a body on each engine, each time with an empty store and people who have just signed up.
     static func with(
         _ names: [String], over engines: [TestStore.Engine] = TestStore.Engine.allCases,
-        settings: [String: String] = [:], isLive: Bool = false, _ body: @escaping (People) async throws -> Void
+        settings: [String: String] = [:], isLive: Bool = false, _ body: (People) async throws -> Void
     ) async throws {
         let settings = ["jobs.poll": "100ms"].merging(settings) { $1 }
         try await TestService.with(Adder.self, over: engines, settings: settings, isLive: isLive) { service in
@@ -112,5 +112,14 @@ extension TestClient {
         let response = try await get(target)
         #expect(response.status == 200, "\(response.text)")
         return response.shown.value(at: pointer)?.integer
+    }
+}
+
+extension Trait where Self == FixtureTrait<People> {
+    /// Each test runs on each engine, each time with an empty store and people who have just signed up.
+    static func people(
+        _ names: [String], over engines: [TestStore.Engine] = TestStore.Engine.allCases, isLive: Bool = false
+    ) -> Self {
+        Self { try await People.with(names, over: engines, isLive: isLive, $0) }
     }
 }

@@ -9,6 +9,8 @@ import ViperTesting
 
 @Suite("The tables of people")
 struct PeopleTablesTests {
+    private var people: People { .current }
+
     @Test("A user's rows are found without reading those of others")
     func personal() async throws {
         try await TransferStore.with { store in
@@ -49,23 +51,21 @@ struct PeopleTablesTests {
         }
     }
 
-    @Test("A user's own export has what the user made")
+    @Test("A user's own export has what the user made", .people(["ada", "bob"], over: [.sqlite]))
     func export() async throws {
-        try await People.with(["ada", "bob"], over: [.sqlite]) { people in
-            let ada = try people("ada")
-            let photo = try await people.addPhoto("ada", "The bay")
-            try await people.follow("bob", by: ["ada"])
-            #expect(try await ada.put("/photos/\(photo)/like").status == 204)
-            #expect(try await ada.post("/photos/\(photo)/comments", #"{"text":"Mine"}"#).status == 201)
-            #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hush"}"#).status == 201)
-            let lines = try await ada.get("/users/ada/export").text
-            for table in ["people", "follows", "photos", "feed_entries", "likes", "comments", "messages"] {
-                #expect(lines.contains(#""feature":"people","table":"\#(table)""#), "\(table)")
-            }
-            #expect(lines.contains("The bay") && lines.contains("Mine") && lines.contains("Hush"))
-            let other = try await people("bob").get("/users/bob/export").text
-            #expect(!other.contains("The bay") && !other.contains("Hush"))
+        let ada = try people("ada")
+        let photo = try await people.addPhoto("ada", "The bay")
+        try await people.follow("bob", by: ["ada"])
+        #expect(try await ada.put("/photos/\(photo)/like").status == 204)
+        #expect(try await ada.post("/photos/\(photo)/comments", #"{"text":"Mine"}"#).status == 201)
+        #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hush"}"#).status == 201)
+        let lines = try await ada.get("/users/ada/export").text
+        for table in ["people", "follows", "photos", "feed_entries", "likes", "comments", "messages"] {
+            #expect(lines.contains(#""feature":"people","table":"\#(table)""#), "\(table)")
         }
+        #expect(lines.contains("The bay") && lines.contains("Mine") && lines.contains("Hush"))
+        let other = try await people("bob").get("/users/bob/export").text
+        #expect(!other.contains("The bay") && !other.contains("Hush"))
     }
 
     @Test("An administrator's export has no messages, nor a word of whom the user writes to")
@@ -86,36 +86,35 @@ struct PeopleTablesTests {
     }
 
     @Test(
-        "What is exported and imported shows the same counts, comments and feeds", arguments: TestStore.Engine.allCases)
+        "What is exported and imported shows the same counts, comments and feeds", .people(["ada", "bob"]),
+        arguments: TestStore.Engine.allCases)
     func transfer(_ target: TestStore.Engine) async throws {
-        try await People.with(["ada", "bob"]) { people in
-            let photo = try await people.addPhoto("bob")
-            try await people.follow("bob", by: ["ada"])
-            #expect(try await people("ada").put("/photos/\(photo)/like").status == 204)
-            for text in ["One", "Two", "Three"] {
-                let body = #"{"text":"\#(text)"}"#
-                #expect(try await people("ada").post("/photos/\(photo)/comments", body).status == 201)
+        let photo = try await people.addPhoto("bob")
+        try await people.follow("bob", by: ["ada"])
+        #expect(try await people("ada").put("/photos/\(photo)/like").status == 204)
+        for text in ["One", "Two", "Three"] {
+            let body = #"{"text":"\#(text)"}"#
+            #expect(try await people("ada").post("/photos/\(photo)/comments", body).status == 201)
+        }
+        #expect(try await people("ada").post("/conversations/bob/messages", #"{"text":"Hi"}"#).status == 201)
+        let sink = CollectingSink()
+        _ = try await StoreExport(of: people.database, version: "1").run(into: sink)
+        let ids = (ada: try await people.user("ada").id, bob: try await people.user("bob").id)
+        try await TransferStore.with(target) { store in
+            let result = await store.importing(sink.bytes)
+            _ = try result.get()
+            let feed = try await FeedPhoto.pages.page(of: ids.ada, after: nil, limit: 10, in: store.database)
+            let entry = try #require(feed.entries.first)
+            #expect(entry.photo.id.text == photo && entry.isLiked && entry.photo.likeCount == 1)
+            #expect(entry.photo.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
+            let counts = try await store.database.rows(
+                """
+                SELECT followers, following, photos, likes, comments, messages, bytes FROM people ORDER BY user_id
+                """
+            ) { row throws(DatabaseError) in
+                try (0..<7).map { index throws(DatabaseError) in try row.integer(index) }
             }
-            #expect(try await people("ada").post("/conversations/bob/messages", #"{"text":"Hi"}"#).status == 201)
-            let sink = CollectingSink()
-            _ = try await StoreExport(of: people.database, version: "1").run(into: sink)
-            let ids = (ada: try await people.user("ada").id, bob: try await people.user("bob").id)
-            try await TransferStore.with(target) { store in
-                let result = await store.importing(sink.bytes)
-                _ = try result.get()
-                let feed = try await FeedPhoto.pages.page(of: ids.ada, after: nil, limit: 10, in: store.database)
-                let entry = try #require(feed.entries.first)
-                #expect(entry.photo.id.text == photo && entry.isLiked && entry.photo.likeCount == 1)
-                #expect(entry.photo.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
-                let counts = try await store.database.rows(
-                    """
-                    SELECT followers, following, photos, likes, comments, messages, bytes FROM people ORDER BY user_id
-                    """
-                ) { row throws(DatabaseError) in
-                    try (0..<7).map { index throws(DatabaseError) in try row.integer(index) }
-                }
-                #expect(counts == [[0, 1, 0, 1, 3, 1, 0], [1, 0, 1, 0, 0, 0, 0]])
-            }
+            #expect(counts == [[0, 1, 0, 1, 3, 1, 0], [1, 0, 1, 0, 0, 0, 0]])
         }
     }
 }

@@ -2,48 +2,48 @@ import ViperTesting
 
 @Suite("Photos")
 struct PhotoTests {
-    @Test("A caption is changed by a merge-patch, if the version is the one that the client saw")
+    private var people: People { .current }
+
+    @Test("A caption is changed by a merge-patch, if the version is the one that the client saw", .people(["ada"]))
     func change() async throws {
-        try await People.with(["ada"]) { people in
-            let ada = try people("ada")
-            let photo = "/photos/\(try await people.addPhoto("ada", "A kite"))"
-            let same = try await ada.patch(photo, "{}")
-            #expect(same.status == 200 && same.shown["version"]?.integer == 1)
-            let changed = try await ada.patch(photo, #"{"caption":" A red kite "}"#, [("If-Match", "\"1\"")])
-            #expect(changed.status == 200 && changed.shown["caption"]?.text == "A red kite")
-            #expect(changed.shown["version"]?.integer == 2)
-            #expect(try await ada.patch(photo, #"{"caption":""}"#, [("If-Match", "\"1\"")]).status == 412)
-            #expect(try await ada.delete(photo, [("If-Match", "\"1\"")]).status == 412)
-            #expect(try await ada.patch(photo, #"{"caption":null}"#).status == 422)
-            let long = String(repeating: "x", count: 2_001)
-            #expect(try await ada.patch(photo, #"{"caption":"\#(long)"}"#).status == 422)
-            #expect(try await ada.delete(photo, [("If-Match", "\"2\"")]).status == 204)
-            #expect(try await ada.delete(photo).status == 404)
-            #expect(try await people.stranger.get(photo).status == 404)
-        }
+        let ada = try people("ada")
+        let photo = "/photos/\(try await people.addPhoto("ada", "A kite"))"
+        let same = try await ada.patch(photo, "{}")
+        #expect(same.status == 200 && same.shown["version"]?.integer == 1)
+        let changed = try await ada.patch(photo, #"{"caption":" A red kite "}"#, [("If-Match", "\"1\"")])
+        #expect(changed.status == 200 && changed.shown["caption"]?.text == "A red kite")
+        #expect(changed.shown["version"]?.integer == 2)
+        #expect(try await ada.patch(photo, #"{"caption":""}"#, [("If-Match", "\"1\"")]).status == 412)
+        #expect(try await ada.delete(photo, [("If-Match", "\"1\"")]).status == 412)
+        #expect(try await ada.patch(photo, #"{"caption":null}"#).status == 422)
+        let long = String(repeating: "x", count: 2_001)
+        #expect(try await ada.patch(photo, #"{"caption":"\#(long)"}"#).status == 422)
+        #expect(try await ada.delete(photo, [("If-Match", "\"2\"")]).status == 204)
+        #expect(try await ada.delete(photo).status == 404)
+        #expect(try await people.stranger.get(photo).status == 404)
     }
 
-    @Test("A user's photos are read page by page, and tell a list that stays open what becomes of them")
+    @Test(
+        "A user's photos are read page by page, and tell a list that stays open what becomes of them",
+        .people(["ada"], isLive: true))
     func list() async throws {
-        try await People.with(["ada"], isLive: true) { people in
-            let ada = try people("ada")
-            for number in 0..<5 { try await people.addPhoto("ada", "\(number)") }
-            let first = try await people.stranger.get("/users/ada/photos?limit=3")
-            #expect(first.items("/caption") == ["4", "3", "2"])
-            let cursor = try #require(first.value(of: "next"))
-            let second = try await people.stranger.get("/users/ada/photos?after=\(cursor)")
-            #expect(second.items("/caption") == ["1", "0"] && second.value(of: "next") == nil)
-            let stream = try await people.stranger.open("/users/ada/photos")
-            await stream.begin()
-            let photo = "/photos/\(try #require(first.items("/id").first))"
-            #expect(try await ada.patch(photo, #"{"caption":"Five"}"#).status == 200)
-            #expect(try await ada.delete(photo).status == 204)
-            for name in ["change", "delete"] {
-                let event = try #require(await stream.next())
-                #expect(event.name == name && event.data.contains("Five"))
-            }
-            stream.close()
+        let ada = try people("ada")
+        for number in 0..<5 { try await people.addPhoto("ada", "\(number)") }
+        let first = try await people.stranger.get("/users/ada/photos?limit=3")
+        #expect(first.items("/caption") == ["4", "3", "2"])
+        let cursor = try #require(first.value(of: "next"))
+        let second = try await people.stranger.get("/users/ada/photos?after=\(cursor)")
+        #expect(second.items("/caption") == ["1", "0"] && second.value(of: "next") == nil)
+        let stream = try await people.stranger.open("/users/ada/photos")
+        await stream.begin()
+        let photo = "/photos/\(try #require(first.items("/id").first))"
+        #expect(try await ada.patch(photo, #"{"caption":"Five"}"#).status == 200)
+        #expect(try await ada.delete(photo).status == 204)
+        for name in ["change", "delete"] {
+            let event = try #require(await stream.next())
+            #expect(event.name == name && event.data.contains("Five"))
         }
+        stream.close()
     }
 
     @Test("With a photo go its likes, comments and places in feeds, however many they are")

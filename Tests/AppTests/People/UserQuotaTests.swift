@@ -7,6 +7,8 @@ import ViperTesting
 
 @Suite("What one user may have and send")
 struct UserQuotaTests {
+    private var people: People { .current }
+
     @Test("Photos, comments, likes, follows and messages count together, and what goes makes room")
     func records() async throws {
         try await People.with(["ada", "bob"], settings: ["people.userRecords": "3"]) { people in
@@ -59,23 +61,23 @@ struct UserQuotaTests {
         }
     }
 
-    @Test("Images of photos have a bound in bytes, and a photo that is deleted gives its own back")
+    @Test(
+        "Images of photos have a bound in bytes, and a photo that is deleted gives its own back",
+        .people(["ada", "bob"]))
     func bytes() async throws {
-        try await People.with(["ada", "bob"]) { people in
-            let quota = UserQuota(bytes: 1_000)
-            let store = PhotoStore(of: people.database, quota: quota)
-            let (ada, bob) = (try await people.user("ada"), try await people.user("bob"))
-            let (large, small) = (try await people.images(600, 100), try await people.images(200, 100))
-            #expect(try await store.add(.sample(by: ada, people.images(900, 101))) == .bytes(atMost: 1_000, used: 0))
-            let first = Photo.sample(by: ada, large)
-            #expect(try await store.add(first) == nil)
-            #expect(try await store.add(.sample(by: ada, small)) == nil)
-            #expect(try await store.add(.sample(by: ada, small)) == .bytes(atMost: 1_000, used: 1_000))
-            #expect(try await store.refusal(of: ada.id) == .bytes(atMost: 1_000, used: 1_000))
-            #expect(try await store.add(.sample(by: bob, large)) == nil)
-            _ = try await store.photos.delete(first.id, if: Precondition())
-            #expect(try await store.add(.sample(by: ada, large)) == nil)
-        }
+        let quota = UserQuota(bytes: 1_000)
+        let store = PhotoStore(of: people.database, quota: quota)
+        let (ada, bob) = (try await people.user("ada"), try await people.user("bob"))
+        let (large, small) = (try await people.images(600, 100), try await people.images(200, 100))
+        #expect(try await store.add(.sample(by: ada, people.images(900, 101))) == .bytes(atMost: 1_000, used: 0))
+        let first = Photo.sample(by: ada, large)
+        #expect(try await store.add(first) == nil)
+        #expect(try await store.add(.sample(by: ada, small)) == nil)
+        #expect(try await store.add(.sample(by: ada, small)) == .bytes(atMost: 1_000, used: 1_000))
+        #expect(try await store.refusal(of: ada.id) == .bytes(atMost: 1_000, used: 1_000))
+        #expect(try await store.add(.sample(by: bob, large)) == nil)
+        _ = try await store.photos.delete(first.id, if: Precondition())
+        #expect(try await store.add(.sample(by: ada, large)) == nil)
     }
 
     @Test("An upload beyond the bound in bytes is a 403 that names the setting")
@@ -93,32 +95,31 @@ struct UserQuotaTests {
         }
     }
 
-    @Test("Messages of a minute may come at once, then as they are spread over it; others may still write")
+    @Test(
+        "Messages of a minute may come at once, then as they are spread over it; others may still write",
+        .people(["ada", "bob"]))
     func messages() async throws {
-        try await People.with(["ada", "bob"]) { people in
-            let store = MessageStore(
-                database: people.database, changes: ChangeLog(over: people.database), quota: UserQuota(messages: 3))
-            let (ada, bob) = (try await people.user("ada").id, try await people.user("bob").id)
-            let start = Timestamp(microseconds: 1_800_000_000_000_000)
-            func send(_ seconds: Int, from sender: UUID, to receiver: UUID) async throws -> QuotaRefusal? {
-                let time = start.advanced(by: .seconds(seconds))
-                let message = Message(
-                    id: .version7(at: time), sender: sender, text: "Hello", photo: nil, createdAt: time)
-                let outcome = try await store.send(message, from: sender, to: receiver)
-                if case .refused(let refusal) = outcome { return refusal }
-                return nil
-            }
-            for second in 0..<3 { #expect(try await send(second, from: ada, to: bob) == nil) }
-            #expect(try await send(3, from: ada, to: bob) == .messages(atMost: 3, seconds: 17))
-            #expect(try await send(3, from: bob, to: ada) == nil)
-            #expect(try await send(19, from: ada, to: bob) == .messages(atMost: 3, seconds: 1))
-            #expect(try await send(20, from: ada, to: bob) == nil)
-            #expect(try await send(21, from: ada, to: bob) != nil)
-            for second in 120..<123 { #expect(try await send(second, from: ada, to: bob) == nil) }
-            #expect(try await send(123, from: ada, to: bob) != nil)
-            // A clock that was set back locks nobody out.
-            #expect(try await send(-3_600, from: ada, to: bob) == nil)
+        let store = MessageStore(
+            database: people.database, changes: ChangeLog(over: people.database), quota: UserQuota(messages: 3))
+        let (ada, bob) = (try await people.user("ada").id, try await people.user("bob").id)
+        let start = Timestamp(microseconds: 1_800_000_000_000_000)
+        func send(_ seconds: Int, from sender: UUID, to receiver: UUID) async throws -> QuotaRefusal? {
+            let time = start.advanced(by: .seconds(seconds))
+            let message = Message(id: .version7(at: time), sender: sender, text: "Hello", photo: nil, createdAt: time)
+            let outcome = try await store.send(message, from: sender, to: receiver)
+            if case .refused(let refusal) = outcome { return refusal }
+            return nil
         }
+        for second in 0..<3 { #expect(try await send(second, from: ada, to: bob) == nil) }
+        #expect(try await send(3, from: ada, to: bob) == .messages(atMost: 3, seconds: 17))
+        #expect(try await send(3, from: bob, to: ada) == nil)
+        #expect(try await send(19, from: ada, to: bob) == .messages(atMost: 3, seconds: 1))
+        #expect(try await send(20, from: ada, to: bob) == nil)
+        #expect(try await send(21, from: ada, to: bob) != nil)
+        for second in 120..<123 { #expect(try await send(second, from: ada, to: bob) == nil) }
+        #expect(try await send(123, from: ada, to: bob) != nil)
+        // A clock that was set back locks nobody out.
+        #expect(try await send(-3_600, from: ada, to: bob) == nil)
     }
 
     @Test("A message beyond those of a minute is a 429 that names the setting and says when to try again")

@@ -5,6 +5,8 @@ import ViperUpstream
 
 @Suite("Repositories from an upstream that fails")
 struct RepositoriesFailingUpstreamTests {
+    private var fixture: UpstreamFixture { .current }
+
     /// Every misbehaviour of an upstream except slowness.
     private static let faults: [(String, StubBehavior)] = [
         ("500", .answer(StubResponse(500))), ("404", .answer(.json("{}", status: 404))),
@@ -68,18 +70,16 @@ struct RepositoriesFailingUpstreamTests {
         }
     }
 
-    @Test("What was imported is served, marked stale, where the page was never fetched")
+    @Test("What was imported is served, marked stale, where the page was never fetched", .upstream)
     func imported() async throws {
-        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
-            try await fixture.fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2, stars: 9))]")
-            fixture.server.always(.answer(StubResponse(503)))
-            let response = try await fixture.client.get("/repositories")
-            #expect(response.status == 200 && response.ids == [2, 1])
-            #expect(try response.tree["stale"] == .bool(true))
-            #expect(try response.tree["totalCount"] == .number("2"))
-            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
-            #expect(try await fixture.client.get("/repositories?language=Go").status == 502)
-        }
+        try await fixture.fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2, stars: 9))]")
+        fixture.server.always(.answer(StubResponse(503)))
+        let response = try await fixture.client.get("/repositories")
+        #expect(response.status == 200 && response.ids == [2, 1])
+        #expect(try response.tree["stale"] == .bool(true))
+        #expect(try response.tree["totalCount"] == .number("2"))
+        #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+        #expect(try await fixture.client.get("/repositories?language=Go").status == 502)
     }
 
     @Test("A slow upstream is a 504 only with nothing held, and what is held comes within its timeout")
@@ -98,16 +98,14 @@ struct RepositoriesFailingUpstreamTests {
         }
     }
 
-    @Test("One that cannot be reached has failed")
+    @Test("One that cannot be reached has failed", .upstream)
     func unreachable() async throws {
-        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
-            let good = try await fixture.client.get("/repositories")
-            fixture.server.stop()
-            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
-            #expect(try await fixture.client.get("/repositories").text == good.text)
-            fixture.letPagesExpire()
-            #expect(try await fixture.client.get("/repositories").tree["stale"] == .bool(true))
-        }
+        let good = try await fixture.client.get("/repositories")
+        fixture.server.stop()
+        #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+        #expect(try await fixture.client.get("/repositories").text == good.text)
+        fixture.letPagesExpire()
+        #expect(try await fixture.client.get("/repositories").tree["stale"] == .bool(true))
     }
 
     @Test("After a Retry-After, in seconds or as a date, the upstream is not called earlier, whatever is requested")
@@ -128,22 +126,20 @@ struct RepositoriesFailingUpstreamTests {
         }
     }
 
-    @Test("With its quota used up it is not called before that is filled; what is held is served")
+    @Test("With its quota used up it is not called before that is filled; what is held is served", .upstream)
     func quota() async throws {
-        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
-            // The fixture's clock shows noon on 21 November 2026.
-            fixture.server.quota = .init(limit: 10, remaining: 1, reset: 1_795_262_400 + 3600)
-            let good = try await fixture.client.get("/repositories")
-            #expect(good.status == 200)
-            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
-            fixture.letPagesExpire()
-            let stale = try await fixture.client.get("/repositories")
-            #expect(try stale.tree["stale"] == .bool(true) && stale.ids == good.ids)
-            #expect(fixture.server.requests.count == 1)
-            fixture.fixture.clock.pass(milliseconds: 2_700_000)
-            fixture.server.quota = .init()
-            #expect(try await fixture.client.get("/repositories").tree["stale"] == nil)
-            #expect(fixture.server.requests.count == 2)
-        }
+        // The fixture's clock shows noon on 21 November 2026.
+        fixture.server.quota = .init(limit: 10, remaining: 1, reset: 1_795_262_400 + 3600)
+        let good = try await fixture.client.get("/repositories")
+        #expect(good.status == 200)
+        #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+        fixture.letPagesExpire()
+        let stale = try await fixture.client.get("/repositories")
+        #expect(try stale.tree["stale"] == .bool(true) && stale.ids == good.ids)
+        #expect(fixture.server.requests.count == 1)
+        fixture.fixture.clock.pass(milliseconds: 2_700_000)
+        fixture.server.quota = .init()
+        #expect(try await fixture.client.get("/repositories").tree["stale"] == nil)
+        #expect(fixture.server.requests.count == 2)
     }
 }

@@ -5,6 +5,7 @@ import ViperTesting
 /// Tests each role of the repositories' modules alone, with values in place of its neighbours.
 @Suite("The roles of the repositories' modules, one by one")
 struct RepositoriesRolesTests {
+    private var fixture: Fixture { .current }
     private let router = RepositoriesRouter(at: "/repositories", publicPath: "/api")
 
     private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }
@@ -94,47 +95,41 @@ struct RepositoriesRolesTests {
         #expect(cut.withUnsafeBytes { RepositoryTexts($0, &builder) } == nil)
     }
 
-    @Test("The interactor finds what the service has, and its failures are the use case's")
+    @Test("The interactor finds what the service has, and its failures are the use case's", .fixture)
     func interactor() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let service = RepositoryService(store: fixture.repositories, upstream: nil)
-            try await fixture.store([repository(3)])
-            #expect(try await RepositoriesDetail.Interactor(service: service).execute(.init(id: 3)) == repository(3))
-            await #expect(throws: Failure.missing("Repository with id '4' was not found.")) {
-                try await RepositoriesDetail.Interactor(service: service).execute(.init(id: 4))
-            }
-            let beyond = RepositoryQuery(language: "Swift", page: 34, perPage: 30)
-            await #expect(throws: Failure.beyondReach("Only the first 1000 search results are available.")) {
-                try await RepositoriesList.Interactor(service: service).execute(.init(query: beyond, refresh: false))
-            }
+        let service = RepositoryService(store: fixture.repositories, upstream: nil)
+        try await fixture.store([repository(3)])
+        #expect(try await RepositoriesDetail.Interactor(service: service).execute(.init(id: 3)) == repository(3))
+        await #expect(throws: Failure.missing("Repository with id '4' was not found.")) {
+            try await RepositoriesDetail.Interactor(service: service).execute(.init(id: 4))
+        }
+        let beyond = RepositoryQuery(language: "Swift", page: 34, perPage: 30)
+        await #expect(throws: Failure.beyondReach("Only the first 1000 search results are available.")) {
+            try await RepositoriesList.Interactor(service: service).execute(.init(query: beyond, refresh: false))
         }
     }
 
-    @Test("The roles together make a module that serves a request")
+    @Test("The roles together make a module that serves a request", .fixture)
     func module() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let service = RepositoryService(store: fixture.repositories, upstream: nil)
-            let module = Module(
-                RepositoriesList.Interactor(service: service), RepositoriesList.Presenter(router: router),
-                RepositoriesList.View())
-            let storage = RequestStorage()
-            storage.setTarget(StaticString("/repositories").bytes)
-            let traits = type(of: module).traits
-            let context = EndpointContext { _, _, _ in }
-            let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
-            #expect(
-                text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[],"#
-                    + #""links":{"back":"/api/"}}"#)
-        }
+        let service = RepositoryService(store: fixture.repositories, upstream: nil)
+        let module = Module(
+            RepositoriesList.Interactor(service: service), RepositoriesList.Presenter(router: router),
+            RepositoriesList.View())
+        let storage = RequestStorage()
+        storage.setTarget(StaticString("/repositories").bytes)
+        let traits = type(of: module).traits
+        let context = EndpointContext { _, _, _ in }
+        let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
+        #expect(
+            text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[],"#
+                + #""links":{"back":"/api/"}}"#)
     }
 
-    @Test("Samples fill an empty store, once")
+    @Test("Samples fill an empty store, once", .fixture)
     func samples() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            #expect(try await fixture.application.features.fillWithSamples() > 12)
-            #expect(try await fixture.application.features.fillWithSamples() == 0)
-            let list = try await fixture.client.get("/repositories")
-            #expect(list.ids.count == 8 && list.text.contains(#""starsText":"1 234 ⭐️""#))
-        }
+        #expect(try await fixture.application.features.fillWithSamples() > 12)
+        #expect(try await fixture.application.features.fillWithSamples() == 0)
+        let list = try await fixture.client.get("/repositories")
+        #expect(list.ids.count == 8 && list.text.contains(#""starsText":"1 234 ⭐️""#))
     }
 }

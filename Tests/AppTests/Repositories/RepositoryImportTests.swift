@@ -6,6 +6,8 @@ import ViperTesting
 
 @Suite("Importing repositories")
 struct RepositoryImportTests {
+    private var fixture: Fixture { .current }
+
     private func search(_ items: [String], before: String = "", after: String = "") -> String {
         "{\(before)\"items\":[\(items.joined(separator: ","))]\(after)}"
     }
@@ -68,36 +70,32 @@ struct RepositoryImportTests {
         return parser.takeRepositories()
     }
 
-    @Test("Again there are no duplicates, and what has changed is changed")
+    @Test("Again there are no duplicates, and what has changed is changed", .fixture)
     func again() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fixture.importing("[\(gitHubJSON(1, stars: 1)),\(gitHubJSON(2, stars: 2))]")
-            try await fixture.importing("[\(gitHubJSON(1, stars: 1)),\(gitHubJSON(2, stars: 2))]")
-            #expect(try await fixture.client.get("/repositories").ids == [2, 1])
-            let count = try await fixture.importing(
-                "[\(gitHubJSON(1, stars: 8)),\(gitHubJSON(2, language: "Go")),\(gitHubJSON(1, stars: 9))]")
-            #expect(count == 3)
-            let list = try await fixture.client.get("/repositories")
-            #expect(list.ids == [1] && list.text.contains(#""stars":9"#))
-            #expect(try list.tree["totalCount"] == .number("1"))
-            #expect(try await fixture.client.get("/repositories?language=Go").tree["totalCount"] == .number("1"))
-        }
+        try await fixture.importing("[\(gitHubJSON(1, stars: 1)),\(gitHubJSON(2, stars: 2))]")
+        try await fixture.importing("[\(gitHubJSON(1, stars: 1)),\(gitHubJSON(2, stars: 2))]")
+        #expect(try await fixture.client.get("/repositories").ids == [2, 1])
+        let count = try await fixture.importing(
+            "[\(gitHubJSON(1, stars: 8)),\(gitHubJSON(2, language: "Go")),\(gitHubJSON(1, stars: 9))]")
+        #expect(count == 3)
+        let list = try await fixture.client.get("/repositories")
+        #expect(list.ids == [1] && list.text.contains(#""stars":9"#))
+        #expect(try list.tree["totalCount"] == .number("1"))
+        #expect(try await fixture.client.get("/repositories?language=Go").tree["totalCount"] == .number("1"))
     }
 
-    @Test("More than one batch arrives whole")
+    @Test("More than one batch arrives whole", .fixture)
     func batches() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let text = "[" + (1...1203).map { gitHubJSON($0, stars: $0) }.joined(separator: ",") + "]"
-            var told = ImportProgress()
-            var source = PartedBytes(Array(text.utf8), .max)
-            let count = try await RepositoryImport(into: fixture.repositories).run(from: &source) { progress in
-                #expect(progress.rows >= told.rows && progress.bytes >= told.bytes)
-                told = progress
-            }
-            #expect(count == 1203)
-            #expect(told == ImportProgress(rows: 1203, bytes: text.utf8.count))
-            #expect(try await fixture.client.get("/repositories").tree["totalCount"] == .number("1203"))
+        let text = "[" + (1...1203).map { gitHubJSON($0, stars: $0) }.joined(separator: ",") + "]"
+        var told = ImportProgress()
+        var source = PartedBytes(Array(text.utf8), .max)
+        let count = try await RepositoryImport(into: fixture.repositories).run(from: &source) { progress in
+            #expect(progress.rows >= told.rows && progress.bytes >= told.bytes)
+            told = progress
         }
+        #expect(count == 1203)
+        #expect(told == ImportProgress(rows: 1203, bytes: text.utf8.count))
+        #expect(try await fixture.client.get("/repositories").tree["totalCount"] == .number("1203"))
     }
 
     @Test("An invalid repository is named by its number, position and member, and nothing is stored")
@@ -203,22 +201,20 @@ struct RepositoryImportTests {
         try result.get()
     }
 
-    @Test("What a killed import has left is never seen, and gone with the next")
+    @Test("What a killed import has left is never seen, and gone with the next", .fixture)
     func leftovers() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fixture.leaveStaged([repository(8), repository(9)])
-            #expect(try await fixture.client.get("/repositories").ids.isEmpty)
-            try await fixture.importing("[\(gitHubJSON(1))]")
-            let list = try await fixture.client.get("/repositories")
-            #expect(list.ids == [1])
-            #expect(try list.tree["totalCount"] == .number("1"))
-            let killed = try await fixture.leaveStaged([repository(8)])
-            try await fixture.importing("[\(gitHubJSON(2))]")
-            #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
-            // Should it go on after all, it is too late.
-            #expect(try await !fixture.repositories.stage([repository(9)], of: killed))
-            #expect(try await !fixture.repositories.finish(killed))
-            #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
-        }
+        try await fixture.leaveStaged([repository(8), repository(9)])
+        #expect(try await fixture.client.get("/repositories").ids.isEmpty)
+        try await fixture.importing("[\(gitHubJSON(1))]")
+        let list = try await fixture.client.get("/repositories")
+        #expect(list.ids == [1])
+        #expect(try list.tree["totalCount"] == .number("1"))
+        let killed = try await fixture.leaveStaged([repository(8)])
+        try await fixture.importing("[\(gitHubJSON(2))]")
+        #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
+        // Should it go on after all, it is too late.
+        #expect(try await !fixture.repositories.stage([repository(9)], of: killed))
+        #expect(try await !fixture.repositories.finish(killed))
+        #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
     }
 }

@@ -4,7 +4,7 @@ import ViperUpstream
 @testable import Repositories
 
 /// An application that fetches repositories through libcurl from a server that speaks GitHub's format.
-struct UpstreamFixture {
+struct UpstreamFixture: ScopedFixture {
     let fixture: Fixture
     let server: StubUpstream
     /// The reports for the log.
@@ -51,4 +51,9 @@ struct UpstreamFixture {
 
     /// Advances the clock beyond the lifetime of a cached page.
     func letPagesExpire() { fixture.clock.pass(milliseconds: 900_000) }
+}
+
+extension Trait where Self == FixtureTrait<UpstreamFixture> {
+    /// Each test runs in process and over a socket, over each engine, each time over its own upstream server.
+    static var upstream: Self { Self { try await UpstreamFixture.with($0) } }
 }

@@ -2,6 +2,7 @@ import ViperTesting
 
 @Suite("One todo, and its forms")
 struct TodosDisplayTests {
+    private var fixture: Fixture { .current }
     private static let whole =
         #"{"title":"Tent","note":"Air it.","completeBy":"2026-11-21","priority":"high","completed":true}"#
 
@@ -9,37 +10,33 @@ struct TodosDisplayTests {
         try #require(try await fixture.client.post("/todos", body)["Location"])
     }
 
-    @Test("Every value has its row, in the order of the screen, with its label")
+    @Test("Every value has its row, in the order of the screen, with its label", .fixture)
     func rows() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await add(fixture, Self.whole)
-            let answer = try await fixture.client.get(path)
-            let rows: [String] = [
-                #"{"field":"title","label":"Title","value":"Tent"}"#,
-                #"{"field":"note","label":"Note","value":"Air it."}"#,
-                #"{"field":"completeBy","label":"Complete by","value":"Nov 21, 2026"}"#,
-                #"{"field":"priority","label":"Priority","value":"High"}"#,
-                #"{"field":"completed","label":"Completed","value":"Yes"}"#,
-            ]
-            let links = #""links":{"list":"/todos","edit":"\#(path)/edit"}"#
-            let id = path.dropFirst(7)
-            #expect(answer.text == #"{"id":"\#(id)","rows":[\#(rows.joined(separator: ","))],"version":1,\#(links)}"#)
-        }
+        let path = try await add(fixture, Self.whole)
+        let answer = try await fixture.client.get(path)
+        let rows: [String] = [
+            #"{"field":"title","label":"Title","value":"Tent"}"#,
+            #"{"field":"note","label":"Note","value":"Air it."}"#,
+            #"{"field":"completeBy","label":"Complete by","value":"Nov 21, 2026"}"#,
+            #"{"field":"priority","label":"Priority","value":"High"}"#,
+            #"{"field":"completed","label":"Completed","value":"Yes"}"#,
+        ]
+        let links = #""links":{"list":"/todos","edit":"\#(path)/edit"}"#
+        let id = path.dropFirst(7)
+        #expect(answer.text == #"{"id":"\#(id)","rows":[\#(rows.joined(separator: ","))],"version":1,\#(links)}"#)
     }
 
-    @Test("What is empty is left out")
+    @Test("What is empty is left out", .fixture)
     func empty() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get(try await add(fixture, #"{"title":"a"}"#))
-            #expect(
-                answer.text.contains(
-                    #""rows":[{"field":"title","label":"Title","value":"a"},"#
-                        + #"{"field":"completed","label":"Completed","value":"No"}]"#))
-        }
+        let answer = try await fixture.client.get(try await add(fixture, #"{"title":"a"}"#))
+        #expect(
+            answer.text.contains(
+                #""rows":[{"field":"title","label":"Title","value":"a"},"#
+                    + #"{"field":"completed","label":"Completed","value":"No"}]"#))
     }
 
     @Test(
-        "Labels, dates and words follow Accept-Language",
+        "Labels, dates and words follow Accept-Language", .fixture,
         arguments: [
             ("en", "Nov 21, 2026", ["Title", "Note", "Complete by", "Priority", "Completed"], "High", "Yes"),
             ("fr", "21 nov. 2026", ["Titre", "Note", "À terminer le", "Priorité", "Terminée"], "Haute", "Oui"),
@@ -48,99 +45,87 @@ struct TodosDisplayTests {
     func languages(_ language: String, _ date: String, _ labels: [String], _ priority: String, _ yes: String)
         async throws
     {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await add(fixture, Self.whole)
-            let answer = try await fixture.client.get(path, [("Accept-Language", "\(language)-XY, de;q=0.2")])
-            #expect(answer.text.components(between: #""label":""#, and: "\"") == labels)
-            #expect(
-                answer.text.components(between: #""value":""#, and: "\"") == ["Tent", "Air it.", date, priority, yes])
-            #expect(
-                answer["Content-Language"] == language && answer["Vary"] == "Accept-Language, Authorization, Cookie")
-            let fields = [("Accept-Language", language), ("If-None-Match", answer["ETag"] ?? "")]
-            #expect(try await fixture.client.get(path, fields).status == 304)
-        }
+        let path = try await add(fixture, Self.whole)
+        let answer = try await fixture.client.get(path, [("Accept-Language", "\(language)-XY, de;q=0.2")])
+        #expect(answer.text.components(between: #""label":""#, and: "\"") == labels)
+        #expect(answer.text.components(between: #""value":""#, and: "\"") == ["Tent", "Air it.", date, priority, yes])
+        #expect(answer["Content-Language"] == language && answer["Vary"] == "Accept-Language, Authorization, Cookie")
+        let fields = [("Accept-Language", language), ("If-None-Match", answer["ETag"] ?? "")]
+        #expect(try await fixture.client.get(path, fields).status == 304)
     }
 
     @Test(
-        "Years have four digits in every language",
+        "Years have four digits in every language", .fixture,
         arguments: [("en", "Jan 01, 0001"), ("fr", "1 janv. 0001"), ("pt", "1 de jan. de 0001")])
     func firstYear(_ language: String, _ text: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await add(fixture, #"{"title":"Old","completeBy":"0001-01-01"}"#)
-            for place in [path, "/todos"] {
-                let answer = try await fixture.client.get(place, [("Accept-Language", language)])
-                #expect(answer.text.contains("\"\(text)\""), "\(answer.text)")
-            }
+        let path = try await add(fixture, #"{"title":"Old","completeBy":"0001-01-01"}"#)
+        for place in [path, "/todos"] {
+            let answer = try await fixture.client.get(place, [("Accept-Language", language)])
+            #expect(answer.text.contains("\"\(text)\""), "\(answer.text)")
         }
     }
 
-    @Test("A todo has a tag of its own in each language")
+    @Test("A todo has a tag of its own in each language", .fixture)
     func tags() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await add(fixture, Self.whole)
-            var tags: Set<String> = []
-            for language in ["en", "fr", "pt"] {
-                for target in [path, path + "/edit"] {
-                    tags.insert(try await fixture.client.get(target, [("Accept-Language", language)])["ETag"] ?? "")
-                }
+        let path = try await add(fixture, Self.whole)
+        var tags: Set<String> = []
+        for language in ["en", "fr", "pt"] {
+            for target in [path, path + "/edit"] {
+                tags.insert(try await fixture.client.get(target, [("Accept-Language", language)])["ETag"] ?? "")
             }
-            #expect(tags.count == 6 && tags.allSatisfy { $0.hasPrefix("\"1-") })
         }
+        #expect(tags.count == 6 && tags.allSatisfy { $0.hasPrefix("\"1-") })
     }
 
-    @Test("The form that edits a todo has its values, the choices, the limits and where it is sent")
+    @Test(
+        "The form that edits a todo has its values, the choices, the limits and where it is sent",
+        .fixture(publicPath: "/api"))
     func edit() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let path = String(try await add(fixture, Self.whole).dropFirst(4))
-            let fields: [String] = [
-                #"{"name":"title","label":"Title","kind":"text","required":true,"value":"Tent","minLength":1,"#
-                    + #""maxLength":200}"#,
-                #"{"name":"note","label":"Note","kind":"multiline","required":false,"value":"Air it.","#
-                    + #""maxLength":10000}"#,
-                #"{"name":"completeBy","label":"Complete by","kind":"date","required":false,"value":"2026-11-21"}"#,
-                #"{"name":"priority","label":"Priority","kind":"choice","required":false,"value":"high","#
-                    + #""choices":[{"value":"none","label":"None"},{"value":"low","label":"Low"},"#
-                    + #"{"value":"medium","label":"Medium"},{"value":"high","label":"High"}]}"#,
-                #"{"name":"completed","label":"Completed","kind":"checkbox","required":false,"checked":true}"#,
-            ]
-            let head = #"{"title":"Edit todo","method":"PUT","link":"/api\#(path)","fields":["#
-            #expect(
-                try await fixture.client.get(path + "/edit").text == head + fields.joined(separator: ",")
-                    + #"],"version":1}"#)
-        }
+        let path = String(try await add(fixture, Self.whole).dropFirst(4))
+        let fields: [String] = [
+            #"{"name":"title","label":"Title","kind":"text","required":true,"value":"Tent","minLength":1,"#
+                + #""maxLength":200}"#,
+            #"{"name":"note","label":"Note","kind":"multiline","required":false,"value":"Air it.","#
+                + #""maxLength":10000}"#,
+            #"{"name":"completeBy","label":"Complete by","kind":"date","required":false,"value":"2026-11-21"}"#,
+            #"{"name":"priority","label":"Priority","kind":"choice","required":false,"value":"high","#
+                + #""choices":[{"value":"none","label":"None"},{"value":"low","label":"Low"},"#
+                + #"{"value":"medium","label":"Medium"},{"value":"high","label":"High"}]}"#,
+            #"{"name":"completed","label":"Completed","kind":"checkbox","required":false,"checked":true}"#,
+        ]
+        let head = #"{"title":"Edit todo","method":"PUT","link":"/api\#(path)","fields":["#
+        #expect(
+            try await fixture.client.get(path + "/edit").text == head + fields.joined(separator: ",")
+                + #"],"version":1}"#)
     }
 
-    @Test("The form for a new todo is the same, with nothing entered, in the reader's language")
+    @Test("The form for a new todo is the same, with nothing entered, in the reader's language", .fixture)
     func new() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let form = try await fixture.client.get("/todos/new")
-            #expect(form.text.hasPrefix(#"{"title":"New todo","method":"POST","link":"/todos","fields":["#))
-            #expect(form.text.components(between: #""value":""#, and: "\"").prefix(3) == ["", "", "none"])
-            #expect(form.text.hasSuffix(#""checked":false}]}"#))
-            #expect(form["ETag"]?.hasPrefix("W/") == true)
-            let french = try await fixture.client.get("/todos/new", [("Accept-Language", "fr")])
-            #expect(french.text.hasPrefix(#"{"title":"Nouvelle tâche""#) && french["Content-Language"] == "fr")
-            #expect(french.text.contains(#"{"value":"medium","label":"Moyenne"}"#))
-            #expect(try await fixture.client.send(TestRequest("DELETE", "/todos/new")).status == 405)
-        }
+        let form = try await fixture.client.get("/todos/new")
+        #expect(form.text.hasPrefix(#"{"title":"New todo","method":"POST","link":"/todos","fields":["#))
+        #expect(form.text.components(between: #""value":""#, and: "\"").prefix(3) == ["", "", "none"])
+        #expect(form.text.hasSuffix(#""checked":false}]}"#))
+        #expect(form["ETag"]?.hasPrefix("W/") == true)
+        let french = try await fixture.client.get("/todos/new", [("Accept-Language", "fr")])
+        #expect(french.text.hasPrefix(#"{"title":"Nouvelle tâche""#) && french["Content-Language"] == "fr")
+        #expect(french.text.contains(#"{"value":"medium","label":"Moyenne"}"#))
+        #expect(try await fixture.client.send(TestRequest("DELETE", "/todos/new")).status == 405)
     }
 
-    @Test("What a form says can be sent back as it stands")
+    @Test("What a form says can be sent back as it stands", .fixture)
     func roundTrip() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let path = try await add(fixture, Self.whole)
-            let form = try await fixture.client.get(path + "/edit")
-            let tree = try JSONTree(parsing: form.body)
-            let members = (tree["fields"]?.elements ?? []).map { field in
-                JSONTree.Member(field["name"]?.text ?? "", field["value"] ?? field["checked"] ?? .null)
-            }
-            #expect(members.count == 5)
-            let request = TestRequest(
-                try #require(tree["method"]?.text), try #require(tree["link"]?.text),
-                [("If-Match", try #require(form["ETag"]))], body: JSONTree.object(members).json)
-            let answer = try await fixture.client.send(request)
-            #expect(answer.status == 200)
-            #expect(answer["ETag"]?.hasPrefix("\"1-") == true, "nothing was changed")
+        let path = try await add(fixture, Self.whole)
+        let form = try await fixture.client.get(path + "/edit")
+        let tree = try JSONTree(parsing: form.body)
+        let members = (tree["fields"]?.elements ?? []).map { field in
+            JSONTree.Member(field["name"]?.text ?? "", field["value"] ?? field["checked"] ?? .null)
         }
+        #expect(members.count == 5)
+        let request = TestRequest(
+            try #require(tree["method"]?.text), try #require(tree["link"]?.text),
+            [("If-Match", try #require(form["ETag"]))], body: JSONTree.object(members).json)
+        let answer = try await fixture.client.send(request)
+        #expect(answer.status == 200)
+        #expect(answer["ETag"]?.hasPrefix("\"1-") == true, "nothing was changed")
     }
 }

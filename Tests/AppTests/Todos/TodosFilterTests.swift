@@ -5,6 +5,8 @@ import ViperTesting
 
 @Suite("Filters of the todos")
 struct TodosFilterTests {
+    private var fixture: Fixture { .current }
+
     private func fill(_ fixture: Fixture) async throws {
         for (title, priority, completed, day) in [
             ("Éclair", "high", false, "2026-01-05"), ("école", "low", false, "2026-01-04"),
@@ -32,56 +34,52 @@ struct TodosFilterTests {
         return titles
     }
 
-    @Test("By priority they come by day, by title in its order, and together, with and without those that are done")
+    @Test(
+        "By priority they come by day, by title in its order, and together, with and without those that are done",
+        .fixture)
     func filters() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture)
-            for (query, expected) in [
-                ("priority=high", ["Eclipse", "Éclair"]), ("priority=none", ["Other"]), ("priority=medium", []),
-                ("priority=high&showCompleted=true", ["Eclipse", "ECOLE", "Éclair", "École 2"]),
-                ("q=%C3%89C", ["Éclair", "école"]), ("q=%C3%A9c&showCompleted=true", ["Éclair", "école", "École 2"]),
-                ("q=ecl", ["Eclipse"]), ("q=e&priority=high", ["Eclipse"]),
-                ("q=E&priority=high&showCompleted=true", ["Eclipse", "ECOLE"]), ("q=zz", []),
-                ("q=%F4%8F%BF%BF", []),
-            ] {
-                #expect(try await titles(query, fixture) == expected, "\(query)")
-            }
-            #expect(try await fixture.client.get("/todos?priority=highest").status == 400)
-            #expect(try await fixture.client.get("/todos?q=").status == 400)
+        try await fill(fixture)
+        for (query, expected) in [
+            ("priority=high", ["Eclipse", "Éclair"]), ("priority=none", ["Other"]), ("priority=medium", []),
+            ("priority=high&showCompleted=true", ["Eclipse", "ECOLE", "Éclair", "École 2"]),
+            ("q=%C3%89C", ["Éclair", "école"]), ("q=%C3%A9c&showCompleted=true", ["Éclair", "école", "École 2"]),
+            ("q=ecl", ["Eclipse"]), ("q=e&priority=high", ["Eclipse"]),
+            ("q=E&priority=high&showCompleted=true", ["Eclipse", "ECOLE"]), ("q=zz", []),
+            ("q=%F4%8F%BF%BF", []),
+        ] {
+            #expect(try await titles(query, fixture) == expected, "\(query)")
         }
+        #expect(try await fixture.client.get("/todos?priority=highest").status == 400)
+        #expect(try await fixture.client.get("/todos?q=").status == 400)
     }
 
-    @Test("A changed title is found by its new name alone")
+    @Test("A changed title is found by its new name alone", .fixture)
     func changed() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let id = try #require(try await fixture.client.post("/todos", #"{"title":"Before"}"#).value(of: "id"))
-            let fields = [("Content-Type", "application/merge-patch+json")]
-            let change = TestRequest("PATCH", "/todos/\(id)", fields, body: #"{"title":"AFTER"}"#)
-            #expect(try await fixture.client.send(change).status == 200)
-            #expect(try await titles("q=before", fixture) == [])
-            #expect(try await titles("q=after", fixture) == ["AFTER"])
-        }
+        let id = try #require(try await fixture.client.post("/todos", #"{"title":"Before"}"#).value(of: "id"))
+        let fields = [("Content-Type", "application/merge-patch+json")]
+        let change = TestRequest("PATCH", "/todos/\(id)", fields, body: #"{"title":"AFTER"}"#)
+        #expect(try await fixture.client.send(change).status == 200)
+        #expect(try await titles("q=before", fixture) == [])
+        #expect(try await titles("q=after", fixture) == ["AFTER"])
     }
 
-    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400")
+    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400", .fixture)
     func cursors() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture)
-            for (query, others) in [
-                ("priority=high", ["priority=low", "q=e", "showCompleted=true"]),
-                ("q=%C3%A9&showCompleted=true", ["q=e", "priority=high", "showCompleted=false"]),
-                ("q=e&priority=high&showCompleted=true", ["q=f", "priority=low"]), ("", ["q=e", "priority=high"]),
-                ("showCompleted=true", ["showCompleted=false"]),
-            ] {
-                let page = try await fixture.client.get("/todos?limit=1" + (query.isEmpty ? "" : "&" + query))
-                let next = try #require(page.value(of: "next"), "\(page.text)")
-                #expect(page.pageLinks == "</todos?limit=1&after=\(next)>; rel=\"next\"")
-                let same = query.isEmpty ? "" : query + "&"
-                #expect(try await fixture.client.get("/todos?\(same)after=\(next)&limit=9").status == 200)
-                for other in others {
-                    let response = try await fixture.client.get("/todos?\(other)&after=\(next)")
-                    #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
-                }
+        try await fill(fixture)
+        for (query, others) in [
+            ("priority=high", ["priority=low", "q=e", "showCompleted=true"]),
+            ("q=%C3%A9&showCompleted=true", ["q=e", "priority=high", "showCompleted=false"]),
+            ("q=e&priority=high&showCompleted=true", ["q=f", "priority=low"]), ("", ["q=e", "priority=high"]),
+            ("showCompleted=true", ["showCompleted=false"]),
+        ] {
+            let page = try await fixture.client.get("/todos?limit=1" + (query.isEmpty ? "" : "&" + query))
+            let next = try #require(page.value(of: "next"), "\(page.text)")
+            #expect(page.pageLinks == "</todos?limit=1&after=\(next)>; rel=\"next\"")
+            let same = query.isEmpty ? "" : query + "&"
+            #expect(try await fixture.client.get("/todos?\(same)after=\(next)&limit=9").status == 200)
+            for other in others {
+                let response = try await fixture.client.get("/todos?\(other)&after=\(next)")
+                #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
             }
         }
     }

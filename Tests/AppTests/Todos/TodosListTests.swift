@@ -4,6 +4,8 @@ import ViperTesting
 
 @Suite("Listing todos")
 struct TodosListTests {
+    private var fixture: Fixture { .current }
+
     private func titles(_ answer: TestResponse) -> [String] {
         answer.text.components(between: #""title":""#, and: "\"")
     }
@@ -12,109 +14,97 @@ struct TodosListTests {
         for body in bodies { #expect(try await fixture.client.post("/todos", body).status == 201) }
     }
 
-    @Test("What is to be done first comes first, what has no day last, and of equal days the older")
+    @Test("What is to be done first comes first, what has no day last, and of equal days the older", .fixture)
     func order() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(
-                fixture,
-                [
-                    #"{"title":"e"}"#, #"{"title":"c","completeBy":"2026-11-22"}"#,
-                    #"{"title":"d","completeBy":"2026-11-22"}"#, #"{"title":"f"}"#,
-                    #"{"title":"b","completeBy":"2026-11-21"}"#, #"{"title":"a","completeBy":"0001-01-01"}"#,
-                    #"{"title":"x","completeBy":"2026-01-01","completed":true}"#,
-                    #"{"title":"z","completeBy":"9999-12-31"}"#,
-                ])
-            let open = ["a", "b", "c", "d", "z", "e", "f"]
-            #expect(titles(try await fixture.client.get("/todos")) == open)
-            #expect(titles(try await fixture.client.get("/todos?showCompleted=false")) == open)
-            #expect(
-                titles(try await fixture.client.get("/todos?showCompleted=true"))
-                    == ["a", "x", "b", "c", "d", "z", "e", "f"])
-        }
+        try await fill(
+            fixture,
+            [
+                #"{"title":"e"}"#, #"{"title":"c","completeBy":"2026-11-22"}"#,
+                #"{"title":"d","completeBy":"2026-11-22"}"#, #"{"title":"f"}"#,
+                #"{"title":"b","completeBy":"2026-11-21"}"#, #"{"title":"a","completeBy":"0001-01-01"}"#,
+                #"{"title":"x","completeBy":"2026-01-01","completed":true}"#,
+                #"{"title":"z","completeBy":"9999-12-31"}"#,
+            ])
+        let open = ["a", "b", "c", "d", "z", "e", "f"]
+        #expect(titles(try await fixture.client.get("/todos")) == open)
+        #expect(titles(try await fixture.client.get("/todos?showCompleted=false")) == open)
+        #expect(
+            titles(try await fixture.client.get("/todos?showCompleted=true"))
+                == ["a", "x", "b", "c", "d", "z", "e", "f"])
     }
 
-    @Test("Of equal days and times the id decides")
+    @Test("Of equal days and times the id decides", .fixture)
     func ties() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            var ids: [String] = []
-            for _ in 0..<9 {
-                let added = try await fixture.client.post("/todos", #"{"title":"a"}"#)
-                ids.append(try #require(added.value(of: "id")))
-                fixture.clock.pass(milliseconds: -1)
-            }
-            let listed = try await fixture.client.get("/todos").text.components(between: #"{"id":""#, and: "\"")
-            #expect(listed == ids.sorted())
+        var ids: [String] = []
+        for _ in 0..<9 {
+            let added = try await fixture.client.post("/todos", #"{"title":"a"}"#)
+            ids.append(try #require(added.value(of: "id")))
+            fixture.clock.pass(milliseconds: -1)
         }
+        let listed = try await fixture.client.get("/todos").text.components(between: #"{"id":""#, and: "\"")
+        #expect(listed == ids.sorted())
     }
 
-    @Test("A row has all that a list shows")
+    @Test("A row has all that a list shows", .fixture(publicPath: "/api"))
     func row() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let whole = #"{"title":" Tent ","note":"n","completeBy":"2026-11-21","priority":"medium"}"#
-            let added = try await fixture.client.post("/todos", whole)
-            let id = try #require(added.value(of: "id"))
-            let row =
-                #"{"id":"\#(id)","title":"Tent","completeBy":"2026-11-21","completeByText":"Nov 21, 2026","#
-                + #""priority":"medium","bangs":"!!","completed":false,"version":1,"links":{"detail":"/api/todos/\#(id)"}}"#
-            let list = try await fixture.client.get("/todos")
-            #expect(list.text == #"{"items":[\#(row)],"links":{"back":"/api/","new":"/api/todos/new"}}"#)
-            #expect(added.text.hasSuffix(#","row":\#(row)}"#))
-            let lines = try await fixture.client.get("/todos", [("Accept", "application/x-ndjson")])
-            #expect(lines.text == row + "\n")
-            #expect(lines["Vary"] == "Accept, Accept-Language, Authorization, Cookie")
-        }
+        let whole = #"{"title":" Tent ","note":"n","completeBy":"2026-11-21","priority":"medium"}"#
+        let added = try await fixture.client.post("/todos", whole)
+        let id = try #require(added.value(of: "id"))
+        let row =
+            #"{"id":"\#(id)","title":"Tent","completeBy":"2026-11-21","completeByText":"Nov 21, 2026","#
+            + #""priority":"medium","bangs":"!!","completed":false,"version":1,"links":{"detail":"/api/todos/\#(id)"}}"#
+        let list = try await fixture.client.get("/todos")
+        #expect(list.text == #"{"items":[\#(row)],"links":{"back":"/api/","new":"/api/todos/new"}}"#)
+        #expect(added.text.hasSuffix(#","row":\#(row)}"#))
+        let lines = try await fixture.client.get("/todos", [("Accept", "application/x-ndjson")])
+        #expect(lines.text == row + "\n")
+        #expect(lines["Vary"] == "Accept, Accept-Language, Authorization, Cookie")
     }
 
     @Test(
-        "A row shows its priority at a glance, and no day where there is none",
+        "A row shows its priority at a glance, and no day where there is none", .fixture,
         arguments: [("none", ""), ("low", "!"), ("medium", "!!"), ("high", "!!!")])
     func bangs(_ priority: String, _ bangs: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, [#"{"title":"a","priority":"\#(priority)"}"#])
-            let list = try await fixture.client.get("/todos").text
-            #expect(list.contains(#""title":"a","priority":"\#(priority)","bangs":"\#(bangs)","completed":false"#))
-        }
+        try await fill(fixture, [#"{"title":"a","priority":"\#(priority)"}"#])
+        let list = try await fixture.client.get("/todos").text
+        #expect(list.contains(#""title":"a","priority":"\#(priority)","bangs":"\#(bangs)","completed":false"#))
     }
 
-    @Test("A list is in the reader's language, and its tag follows it")
+    @Test("A list is in the reader's language, and its tag follows it", .fixture)
     func languages() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, [#"{"title":"a","completeBy":"2026-11-05"}"#])
-            for (field, language, text) in [
-                ("fr-CA, en;q=0.3", "fr", "5 nov. 2026"), ("pt", "pt", "5 de nov. de 2026"),
-                ("de", "en", "Nov 05, 2026"), ("en;q=0, fr;q=0", "pt", "5 de nov. de 2026"),
-            ] {
-                let answer = try await fixture.client.get("/todos", [("Accept-Language", field)])
-                #expect(answer.value(of: "completeByText") == text)
-                #expect(answer["Content-Language"] == language)
-                #expect(answer["Vary"] == "Accept, Accept-Language, Authorization, Cookie")
-                let tag = try #require(answer["ETag"])
-                let again = [("Accept-Language", field), ("If-None-Match", tag)]
-                #expect(try await fixture.client.get("/todos", again).status == 304)
-                let other = [("Accept-Language", language == "fr" ? "en" : "fr"), ("If-None-Match", tag)]
-                #expect(try await fixture.client.get("/todos", other).status == 200)
-            }
+        try await fill(fixture, [#"{"title":"a","completeBy":"2026-11-05"}"#])
+        for (field, language, text) in [
+            ("fr-CA, en;q=0.3", "fr", "5 nov. 2026"), ("pt", "pt", "5 de nov. de 2026"),
+            ("de", "en", "Nov 05, 2026"), ("en;q=0, fr;q=0", "pt", "5 de nov. de 2026"),
+        ] {
+            let answer = try await fixture.client.get("/todos", [("Accept-Language", field)])
+            #expect(answer.value(of: "completeByText") == text)
+            #expect(answer["Content-Language"] == language)
+            #expect(answer["Vary"] == "Accept, Accept-Language, Authorization, Cookie")
+            let tag = try #require(answer["ETag"])
+            let again = [("Accept-Language", field), ("If-None-Match", tag)]
+            #expect(try await fixture.client.get("/todos", again).status == 304)
+            let other = [("Accept-Language", language == "fr" ? "en" : "fr"), ("If-None-Match", tag)]
+            #expect(try await fixture.client.get("/todos", other).status == 200)
         }
     }
 
-    @Test("A cursor of another list is refused, and so are other faults of the query")
+    @Test("A cursor of another list is refused, and so are other faults of the query", .fixture)
     func faults() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            try await fill(fixture, (0..<2).map { #"{"title":"\#($0)"}"# })
-            let cursor = try #require(try await fixture.client.get("/todos?limit=1").value(of: "next"))
-            for name in ["a", "b"] { _ = try await fixture.client.post("/items", #"{"name":"\#(name)"}"#) }
-            let items = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
-            for (query, parameter, code) in [
-                ("after=\(items)", "after", "badCursor"), ("after=\(Self.forged)", "after", "badCursor"),
-                ("showCompleted=1", "showCompleted", "notABoolean"), ("limit=0", "limit", "outOfBounds"),
-                ("limit=101", "limit", "outOfBounds"), ("sort=title", "sort", "unknown"),
-            ] {
-                let answer = try await fixture.client.get("/todos?\(query)")
-                #expect(answer.status == 400, "\(query)")
-                #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
-            }
-            #expect(try await fixture.client.get("/items?after=\(cursor)").status == 400)
+        try await fill(fixture, (0..<2).map { #"{"title":"\#($0)"}"# })
+        let cursor = try #require(try await fixture.client.get("/todos?limit=1").value(of: "next"))
+        for name in ["a", "b"] { _ = try await fixture.client.post("/items", #"{"name":"\#(name)"}"#) }
+        let items = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
+        for (query, parameter, code) in [
+            ("after=\(items)", "after", "badCursor"), ("after=\(Self.forged)", "after", "badCursor"),
+            ("showCompleted=1", "showCompleted", "notABoolean"), ("limit=0", "limit", "outOfBounds"),
+            ("limit=101", "limit", "outOfBounds"), ("sort=title", "sort", "unknown"),
+        ] {
+            let answer = try await fixture.client.get("/todos?\(query)")
+            #expect(answer.status == 400, "\(query)")
+            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
         }
+        #expect(try await fixture.client.get("/items?after=\(cursor)").status == 400)
     }
 
     /// A well-formed, forged cursor with a day that does not exist.

@@ -2,77 +2,69 @@ import ViperTesting
 
 @Suite("Deletion and export")
 struct DeletionTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let bob = Credentials("bob")
 
-    @Test("Whoever deletes themselves is signed out everywhere at once, and unknown from then on")
+    @Test(
+        "Whoever deletes themselves is signed out everywhere at once, and unknown from then on", .identity(servers: 2))
     func owner() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            let other = try await fixture.other.signIn(ada)
-            let successor = try await other.renewed()
-            #expect(try await session.delete("/users/ada").isSuccess)
-            for gone in [session, other, successor] {
-                #expect(try await gone.over(fixture.other).get("/session").isUnauthenticated(invalidToken: true))
-                #expect(try await gone.send(TestRequest("POST", "/session/renewal")).status == 401)
-            }
-            let known = try await fixture.client.post("/sessions", ada.signIn)
-            let unknown = try await fixture.client.post("/sessions", Credentials("nobody").signIn)
-            #expect(known.status == 401 && known.face == unknown.face)
-            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).face == unknown.face)
+        let session = try await fixture.enterConfirmed(ada)
+        let other = try await fixture.other.signIn(ada)
+        let successor = try await other.renewed()
+        #expect(try await session.delete("/users/ada").isSuccess)
+        for gone in [session, other, successor] {
+            #expect(try await gone.over(fixture.other).get("/session").isUnauthenticated(invalidToken: true))
+            #expect(try await gone.send(TestRequest("POST", "/session/renewal")).status == 401)
         }
+        let known = try await fixture.client.post("/sessions", ada.signIn)
+        let unknown = try await fixture.client.post("/sessions", Credentials("nobody").signIn)
+        #expect(known.status == 401 && known.face == unknown.face)
+        #expect(try await fixture.client.post("/sessions", ada.signInByEmail).face == unknown.face)
     }
 
-    @Test("The codes of somebody who was deleted are good for nothing")
+    @Test("The codes of somebody who was deleted are good for nothing", .identity)
     func codes() async throws {
-        try await IdentityFixture.with { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            let asked = #"{"email":"\#(ada.email)"}"#
-            #expect(try await fixture.client.post("/password-recoveries", asked).status == 202)
-            let code = try await fixture.code(to: ada.email)
-            #expect(try await session.delete("/users/ada").isSuccess)
-            let response = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
-            #expect((400...499).contains(response.status))
-            #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
-        }
+        let session = try await fixture.enterConfirmed(ada)
+        let asked = #"{"email":"\#(ada.email)"}"#
+        #expect(try await fixture.client.post("/password-recoveries", asked).status == 202)
+        let code = try await fixture.code(to: ada.email)
+        #expect(try await session.delete("/users/ada").isSuccess)
+        let response = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
+        #expect((400...499).contains(response.status))
+        #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
     }
 
-    @Test("The address is free again, for somebody else")
+    @Test("The address is free again, for somebody else", .identity)
     func addressIsFree() async throws {
-        try await IdentityFixture.with { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            #expect(try await session.delete("/users/ada").isSuccess)
-            try await fixture.doPeriodicWork()
-            let next = Credentials("cleo", email: ada.email)
-            _ = try await fixture.enterConfirmed(next)
-            #expect(try await fixture.client.post("/sessions", next.signInByEmail).value(of: "name") == "cleo")
-        }
+        let session = try await fixture.enterConfirmed(ada)
+        #expect(try await session.delete("/users/ada").isSuccess)
+        try await fixture.doPeriodicWork()
+        let next = Credentials("cleo", email: ada.email)
+        _ = try await fixture.enterConfirmed(next)
+        #expect(try await fixture.client.post("/sessions", next.signInByEmail).value(of: "name") == "cleo")
     }
 
-    @Test("An administrator deletes anybody; the deleted are not found again")
+    @Test("An administrator deletes anybody; the deleted are not found again", .identity)
     func administrator() async throws {
-        try await IdentityFixture.with { fixture in
-            let administrator = try await fixture.client.enter(ada)
-            let victim = try await fixture.client.enter(bob)
-            try await fixture.give("administrator", to: "ada")
-            #expect(try await administrator.delete("/users/bob").isSuccess)
-            #expect(try await !victim.isSignedIn())
-            #expect(try await administrator.delete("/users/bob").status == 404)
-            #expect(try await administrator.get("/users/bob/export").status == 404)
-            #expect(try await administrator.delete("/users/nobody").status == 404)
-        }
+        let administrator = try await fixture.client.enter(ada)
+        let victim = try await fixture.client.enter(bob)
+        try await fixture.give("administrator", to: "ada")
+        #expect(try await administrator.delete("/users/bob").isSuccess)
+        #expect(try await !victim.isSignedIn())
+        #expect(try await administrator.delete("/users/bob").status == 404)
+        #expect(try await administrator.get("/users/bob/export").status == 404)
+        #expect(try await administrator.delete("/users/nobody").status == 404)
     }
 
-    @Test("An export has all that is held about one, and no secret")
+    @Test("An export has all that is held about one, and no secret", .identity(by: Transport.tested))
     func export() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            _ = try await fixture.client.enter(bob)
-            let response = try await session.get("/users/ada/export")
-            #expect(response.status == 200 && response.isWhole)
-            for part in ["ada", ada.email, "127.0.0.1"] { #expect(response.text.contains(part), "\(part)") }
-            for secret in [session.token, ada.password, "argon2", "bob"] { #expect(!response.text.contains(secret)) }
-            #expect(response["Cache-Control"]?.contains("private") == true || response["Cache-Control"] == "no-store")
-        }
+        let session = try await fixture.enterConfirmed(ada)
+        _ = try await fixture.client.enter(bob)
+        let response = try await session.get("/users/ada/export")
+        #expect(response.status == 200 && response.isWhole)
+        for part in ["ada", ada.email, "127.0.0.1"] { #expect(response.text.contains(part), "\(part)") }
+        for secret in [session.token, ada.password, "argon2", "bob"] { #expect(!response.text.contains(secret)) }
+        #expect(response["Cache-Control"]?.contains("private") == true || response["Cache-Control"] == "no-store")
     }
 }

@@ -2,117 +2,103 @@ import ViperTesting
 
 @Suite("E-mail addresses")
 struct EmailTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
-    @Test("An address counts once its code was given, and is then good for sign-in in any case")
+    @Test("An address counts once its code was given, and is then good for sign-in in any case", .identity)
     func confirmation() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            let before = try await fixture.client.post("/sessions", ada.signInByEmail)
-            let wrong = try await fixture.client.post("/sessions", ada.with(password: "tide-table-9").signIn)
-            #expect(before.status == 401 && before.face == wrong.face)
-            let code = try await fixture.code(to: ada.email)
-            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
-            for email in [ada.email, ada.email.uppercased()] {
-                let person = Credentials("ada", email: email)
-                #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201)
-            }
+        try await fixture.client.signUp(ada)
+        let before = try await fixture.client.post("/sessions", ada.signInByEmail)
+        let wrong = try await fixture.client.post("/sessions", ada.with(password: "tide-table-9").signIn)
+        #expect(before.status == 401 && before.face == wrong.face)
+        let code = try await fixture.code(to: ada.email)
+        #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+        for email in [ada.email, ada.email.uppercased()] {
+            let person = Credentials("ada", email: email)
+            #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201)
         }
     }
 
-    @Test("An address whose domain is in another script is one address in each of its forms")
+    @Test("An address whose domain is in another script is one address in each of its forms", .identity)
     func otherScripts() async throws {
-        try await IdentityFixture.with { fixture in
-            let bücher = Credentials("ada", email: "ada@Bücher.test")
-            try await fixture.client.signUp(bücher)
-            let code = try await fixture.code(to: "ada@xn--bcher-kva.test")
-            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
-            for domain in ["bücher.test", "BÜCHER.TEST", "bu\u{308}cher.test", "xn--bcher-kva.test", "ｂücher。test"] {
-                let person = Credentials("ada", email: "ada@\(domain)")
-                #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201, "\(domain)")
-            }
+        let bücher = Credentials("ada", email: "ada@Bücher.test")
+        try await fixture.client.signUp(bücher)
+        let code = try await fixture.code(to: "ada@xn--bcher-kva.test")
+        #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+        for domain in ["bücher.test", "BÜCHER.TEST", "bu\u{308}cher.test", "xn--bcher-kva.test", "ｂücher。test"] {
+            let person = Credentials("ada", email: "ada@\(domain)")
+            #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201, "\(domain)")
         }
     }
 
-    @Test("Signing up with somebody's address succeeds and looks the same as with nobody's")
+    @Test("Signing up with somebody's address succeeds and looks the same as with nobody's", .identity)
     func enumeration() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let known = try await fixture.client.signUp(Credentials("bob", email: ada.email))
-            let unknown = try await fixture.client.signUp(Credentials("cleo"))
-            #expect(known.face(hiding: [ada.email, "bob"]) == unknown.face(hiding: ["cleo@mail.test", "cleo"]))
-            #expect(try await fixture.client.signIn(Credentials("bob")).isSignedIn())
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        let known = try await fixture.client.signUp(Credentials("bob", email: ada.email))
+        let unknown = try await fixture.client.signUp(Credentials("cleo"))
+        #expect(known.face(hiding: [ada.email, "bob"]) == unknown.face(hiding: ["cleo@mail.test", "cleo"]))
+        #expect(try await fixture.client.signIn(Credentials("bob")).isSignedIn())
     }
 
-    @Test("A taken name is refused in the same words for every address")
+    @Test("A taken name is refused in the same words for every address", .identity)
     func takenNameTellsNothing() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let own = try await fixture.client.post("/users", ada.signUp)
-            let other = try await fixture.client.post("/users", Credentials("ada", email: "x@mail.test").signUp)
-            #expect(own.status == 409 && own.face == other.face)
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        let own = try await fixture.client.post("/users", ada.signUp)
+        let other = try await fixture.client.post("/users", Credentials("ada", email: "x@mail.test").signUp)
+        #expect(own.status == 409 && own.face == other.face)
     }
 
-    @Test("Whoever signs up with the address of another takes nothing from them")
+    @Test("Whoever signs up with the address of another takes nothing from them", .identity)
     func theft() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let thief = Credentials("mallory", email: ada.email)
-            try await fixture.client.signUp(thief)
-            #expect(try await fixture.client.post("/sessions", thief.signInByEmail).status == 401)
-            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).value(of: "name") == "ada")
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        let thief = Credentials("mallory", email: ada.email)
+        try await fixture.client.signUp(thief)
+        #expect(try await fixture.client.post("/sessions", thief.signInByEmail).status == 401)
+        #expect(try await fixture.client.post("/sessions", ada.signInByEmail).value(of: "name") == "ada")
     }
 
-    @Test("Whoever signs up first with the address of another cannot keep them from it")
+    @Test("Whoever signs up first with the address of another cannot keep them from it", .identity)
     func squatting() async throws {
-        try await IdentityFixture.with { fixture in
-            let squatter = Credentials("mallory", email: ada.email)
-            try await fixture.client.signUp(squatter)
-            _ = try await fixture.code(to: ada.email)
-            try await fixture.client.signUp(ada)
-            let code = try await fixture.code(to: ada.email)
-            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
-            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
-            #expect(try await fixture.client.post("/sessions", squatter.signInByEmail).status == 401)
-        }
+        let squatter = Credentials("mallory", email: ada.email)
+        try await fixture.client.signUp(squatter)
+        _ = try await fixture.code(to: ada.email)
+        try await fixture.client.signUp(ada)
+        let code = try await fixture.code(to: ada.email)
+        #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+        #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
+        #expect(try await fixture.client.post("/sessions", squatter.signInByEmail).status == 401)
     }
 
-    @Test("Two who prove one address: it stays with the first")
+    @Test("Two who prove one address: it stays with the first", .identity)
     func bothConfirm() async throws {
-        try await IdentityFixture.with { fixture in
-            let second = Credentials("bob", email: ada.email)
-            try await fixture.client.signUp(ada)
-            let first = try await fixture.code(to: ada.email)
-            try await fixture.client.signUp(second)
-            let late = try await fixture.code(to: ada.email)
-            #expect(try await fixture.client.post("/email-confirmations", codeBody(first)).isSuccess)
-            #expect(try await !fixture.client.post("/email-confirmations", codeBody(late)).isSuccess)
-            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
-            #expect(try await fixture.client.post("/sessions", second.signInByEmail).status == 401)
-        }
+        let second = Credentials("bob", email: ada.email)
+        try await fixture.client.signUp(ada)
+        let first = try await fixture.code(to: ada.email)
+        try await fixture.client.signUp(second)
+        let late = try await fixture.code(to: ada.email)
+        #expect(try await fixture.client.post("/email-confirmations", codeBody(first)).isSuccess)
+        #expect(try await !fixture.client.post("/email-confirmations", codeBody(late)).isSuccess)
+        #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
+        #expect(try await fixture.client.post("/sessions", second.signInByEmail).status == 401)
     }
 
-    @Test("Two who prove one address at once, on two servers: one has it, and the other gets 409")
+    @Test(
+        "Two who prove one address at once, on two servers: one has it, and the other gets 409", .identity(servers: 2))
     func bothConfirmAtOnce() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            for round in 0..<5 {
-                let email = "round\(round)@mail.test"
-                var codes: [String] = []
-                for name in ["first", "second"] {
-                    try await fixture.client.signUp(Credentials("\(name)_\(round)", email: email))
-                    codes.append(try await fixture.code(to: email))
-                }
-                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for (code, client) in zip(codes, [fixture.client, fixture.other]) {
-                        group.addTask { try await client.post("/email-confirmations", codeBody(code)).status }
-                    }
-                    return try await group.reduce(into: []) { $0.append($1) }
-                }
-                #expect(statuses.sorted() == [204, 409])
+        for round in 0..<5 {
+            let email = "round\(round)@mail.test"
+            var codes: [String] = []
+            for name in ["first", "second"] {
+                try await fixture.client.signUp(Credentials("\(name)_\(round)", email: email))
+                codes.append(try await fixture.code(to: email))
             }
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for (code, client) in zip(codes, [fixture.client, fixture.other]) {
+                    group.addTask { try await client.post("/email-confirmations", codeBody(code)).status }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [204, 409])
         }
     }
 
@@ -149,33 +135,29 @@ struct EmailTests {
         }
     }
 
-    @Test("A code is good once, and one that was used, changed or never made is refused in the same words")
+    @Test("A code is good once, and one that was used, changed or never made is refused in the same words", .identity)
     func codes() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            let code = try await fixture.code(to: ada.email)
-            let changed = (code.hasPrefix("a") ? "b" : "a") + code.dropFirst()
-            let unknown = try await fixture.client.post("/email-confirmations", codeBody(changed))
-            #expect((400...499).contains(unknown.status) && unknown.status != 401)
-            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
-            let used = try await fixture.client.post("/email-confirmations", codeBody(code))
-            #expect(used.face == unknown.face)
-        }
+        try await fixture.client.signUp(ada)
+        let code = try await fixture.code(to: ada.email)
+        let changed = (code.hasPrefix("a") ? "b" : "a") + code.dropFirst()
+        let unknown = try await fixture.client.post("/email-confirmations", codeBody(changed))
+        #expect((400...499).contains(unknown.status) && unknown.status != 401)
+        #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+        let used = try await fixture.client.post("/email-confirmations", codeBody(code))
+        #expect(used.face == unknown.face)
     }
 
-    @Test("A mail goes to one address, bears its code alone, and is sent once by two servers")
+    @Test("A mail goes to one address, bears its code alone, and is sent once by two servers", .identity(servers: 2))
     func mails() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            try await fixture.client.signUp(ada)
-            let code = try await fixture.code(to: ada.email)
-            // 128 random bits: at least 22 characters of 64 kinds.
-            #expect(code.count >= 22)
-            try await fixture.other.signUp(Credentials("bob"))
-            _ = try await fixture.code(to: "bob@mail.test")
-            try await fixture.doPeriodicWork()
-            let mails = fixture.outbox.mails(to: ada.email)
-            #expect(mails.count == 1)
-            #expect(mails.allSatisfy { !$0.text.contains(ada.password) && !$0.text.contains("bob") })
-        }
+        try await fixture.client.signUp(ada)
+        let code = try await fixture.code(to: ada.email)
+        // 128 random bits: at least 22 characters of 64 kinds.
+        #expect(code.count >= 22)
+        try await fixture.other.signUp(Credentials("bob"))
+        _ = try await fixture.code(to: "bob@mail.test")
+        try await fixture.doPeriodicWork()
+        let mails = fixture.outbox.mails(to: ada.email)
+        #expect(mails.count == 1)
+        #expect(mails.allSatisfy { !$0.text.contains(ada.password) && !$0.text.contains("bob") })
     }
 }

@@ -2,20 +2,19 @@ import ViperTesting
 
 @Suite("Asking for a recovery")
 struct RecoveryRequestTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let near = ClientAddress(version4: 0x0A00_0001)
     private let far = ClientAddress(version4: 0xC633_6407)
 
-    @Test("For an address that nobody has, as many rows are written as for a confirmed one")
+    @Test("For an address that nobody has, as many rows are written as for a confirmed one", .identity)
     func rows() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            for replica in fixture.replicas { await replica.stopJobs() }
-            let unknown = try await added(by: "nobody@mail.test", from: near, fixture)
-            let known = try await added(by: ada.email, from: far, fixture)
-            #expect(known == unknown)
-            #expect(known == Rows(attempts: 2, jobs: 1), "the client's count and the address's, and a job")
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        for replica in fixture.replicas { await replica.stopJobs() }
+        let unknown = try await added(by: "nobody@mail.test", from: near, fixture)
+        let known = try await added(by: ada.email, from: far, fixture)
+        #expect(known == unknown)
+        #expect(known == Rows(attempts: 2, jobs: 1), "the client's count and the address's, and a job")
     }
 
     @Test("Past the limit of the client's address it is still a 202, and no mail is sent")
@@ -43,33 +42,31 @@ struct RecoveryRequestTests {
         }
     }
 
-    @Test("Past the limit of a mailbox it is a 202 too, and as little is written whether it is somebody's or not")
+    @Test(
+        "Past the limit of a mailbox it is a 202 too, and as little is written whether it is somebody's or not",
+        .identity)
     func mailboxLimit() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            for replica in fixture.replicas { await replica.stopJobs() }
-            var written: [[Rows]] = []
-            for email in ["nobody@mail.test", ada.email] {
-                var rows: [Rows] = []
-                for number in 0..<8 {
-                    let client = ClientAddress(version4: 0x0A00_0100 + UInt32(number))
-                    rows.append(try await added(by: email, from: client, fixture))
-                }
-                written.append(rows.map { Rows(attempts: 0, jobs: $0.jobs) })
+        _ = try await fixture.enterConfirmed(ada)
+        for replica in fixture.replicas { await replica.stopJobs() }
+        var written: [[Rows]] = []
+        for email in ["nobody@mail.test", ada.email] {
+            var rows: [Rows] = []
+            for number in 0..<8 {
+                let client = ClientAddress(version4: 0x0A00_0100 + UInt32(number))
+                rows.append(try await added(by: email, from: client, fixture))
             }
-            #expect(written.first == written.last)
-            #expect(written.first?.map(\.jobs) == [1, 1, 1, 1, 1, 0, 0, 0])
+            written.append(rows.map { Rows(attempts: 0, jobs: $0.jobs) })
         }
+        #expect(written.first == written.last)
+        #expect(written.first?.map(\.jobs) == [1, 1, 1, 1, 1, 0, 0, 0])
     }
 
-    @Test("The description has no 429 for it, unlike for a sign-in")
+    @Test("The description has no 429 for it, unlike for a sign-in", .identity(over: [.sqlite]))
     func description() async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
-            let paths = try await fixture.client.get("/openapi.json").json["paths"]
-            #expect(paths?["/password-recoveries"]?["post"]?["responses"]?["202"] != nil)
-            #expect(paths?["/password-recoveries"]?["post"]?["responses"]?["429"] == nil)
-            #expect(paths?["/sessions"]?["post"]?["responses"]?["429"] != nil)
-        }
+        let paths = try await fixture.client.get("/openapi.json").json["paths"]
+        #expect(paths?["/password-recoveries"]?["post"]?["responses"]?["202"] != nil)
+        #expect(paths?["/password-recoveries"]?["post"]?["responses"]?["429"] == nil)
+        #expect(paths?["/sessions"]?["post"]?["responses"]?["429"] != nil)
     }
 
     /// How many rows there are of what a request may write.

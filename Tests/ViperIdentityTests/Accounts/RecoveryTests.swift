@@ -2,120 +2,110 @@ import ViperTesting
 
 @Suite("Recovery")
 struct RecoveryTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let new = "anchor-cloud-52"
 
     private func asked(_ email: String) -> String { #"{"email":"\#(email)"}"# }
 
-    @Test("A code from the mail sets a password and ends every session")
+    @Test("A code from the mail sets a password and ends every session", .identity(servers: 2))
     func recovery() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            let other = try await fixture.other.signIn(ada)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let code = try await fixture.code(to: ada.email)
-            #expect(try await session.isSignedIn(), "asking changes nothing")
-            #expect(try await fixture.other.post("/passwords", newPasswordBody(code, new)).status == 204)
-            #expect(try await !session.isSignedIn())
-            #expect(try await !other.isSignedIn())
-            #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
-            #expect(try await fixture.client.signIn(ada.with(password: new)).isSignedIn())
-        }
+        let session = try await fixture.enterConfirmed(ada)
+        let other = try await fixture.other.signIn(ada)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let code = try await fixture.code(to: ada.email)
+        #expect(try await session.isSignedIn(), "asking changes nothing")
+        #expect(try await fixture.other.post("/passwords", newPasswordBody(code, new)).status == 204)
+        #expect(try await !session.isSignedIn())
+        #expect(try await !other.isSignedIn())
+        #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
+        #expect(try await fixture.client.signIn(ada.with(password: new)).isSignedIn())
     }
 
-    @Test("The response is the same 202 for known and unknown addresses, and only known ones get a mail")
+    @Test("The response is the same 202 for known and unknown addresses, and only known ones get a mail", .identity)
     func enumeration() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let unconfirmed = Credentials("bob")
-            try await fixture.client.signUp(unconfirmed)
-            _ = try await fixture.code(to: unconfirmed.email)
-            let addresses = ["nobody@mail.test", unconfirmed.email, ada.email]
-            var faces: Set<String> = []
-            for address in addresses {
-                let response = try await fixture.client.post("/password-recoveries", asked(address))
-                #expect(response.status == 202)
-                faces.insert(response.face)
-            }
-            #expect(faces.count == 1, "\(faces)")
-            // The last that was asked for has its mail: those before would have theirs.
-            _ = try await fixture.code(to: ada.email)
-            try await fixture.doPeriodicWork()
-            #expect(fixture.outbox.mails(to: "nobody@mail.test").isEmpty)
-            #expect(fixture.outbox.nextCode(to: unconfirmed.email) == nil)
+        _ = try await fixture.enterConfirmed(ada)
+        let unconfirmed = Credentials("bob")
+        try await fixture.client.signUp(unconfirmed)
+        _ = try await fixture.code(to: unconfirmed.email)
+        let addresses = ["nobody@mail.test", unconfirmed.email, ada.email]
+        var faces: Set<String> = []
+        for address in addresses {
+            let response = try await fixture.client.post("/password-recoveries", asked(address))
+            #expect(response.status == 202)
+            faces.insert(response.face)
         }
+        #expect(faces.count == 1, "\(faces)")
+        // The last that was asked for has its mail: those before would have theirs.
+        _ = try await fixture.code(to: ada.email)
+        try await fixture.doPeriodicWork()
+        #expect(fixture.outbox.mails(to: "nobody@mail.test").isEmpty)
+        #expect(fixture.outbox.nextCode(to: unconfirmed.email) == nil)
     }
 
-    @Test("A code that was used, is an hour old, was changed, or is for something else is refused in the same words")
+    @Test(
+        "A code that was used, is an hour old, was changed, or is for something else is refused in the same words",
+        .identity)
     func codes() async throws {
-        try await IdentityFixture.with { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let used = try await fixture.code(to: ada.email)
-            #expect(
-                try await fixture.client.post("/passwords", newPasswordBody(used, "tide table in March")).status == 204)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let expired = try await fixture.code(to: ada.email)
-            fixture.clock.pass(milliseconds: 61 * Wait.minute)
-            let bob = Credentials("bob")
-            try await fixture.client.signUp(bob)
-            let confirming = try await fixture.code(to: bob.email)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let good = try await fixture.code(to: ada.email)
-            let changed = (good.hasPrefix("a") ? "b" : "a") + good.dropFirst()
-            var faces: Set<String> = []
-            for code in [used, expired, confirming, changed] {
-                let response = try await fixture.client.post("/passwords", newPasswordBody(code, new))
-                #expect((400...499).contains(response.status) && response.status != 401, "\(response.face)")
-                faces.insert(response.face)
-            }
-            #expect(faces.count == 1, "\(faces)")
-            #expect(try await fixture.client.signIn(ada.with(password: "tide table in March")).isSignedIn())
-            #expect(try await !session.isSignedIn(), "the first recovery ended it")
-            // A recovery's code confirms no address.
-            #expect(try await !fixture.client.post("/email-confirmations", codeBody(good)).isSuccess)
-            #expect(try await fixture.client.post("/passwords", newPasswordBody(good, new)).status == 204)
+        let session = try await fixture.enterConfirmed(ada)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let used = try await fixture.code(to: ada.email)
+        #expect(try await fixture.client.post("/passwords", newPasswordBody(used, "tide table in March")).status == 204)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let expired = try await fixture.code(to: ada.email)
+        fixture.clock.pass(milliseconds: 61 * Wait.minute)
+        let bob = Credentials("bob")
+        try await fixture.client.signUp(bob)
+        let confirming = try await fixture.code(to: bob.email)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let good = try await fixture.code(to: ada.email)
+        let changed = (good.hasPrefix("a") ? "b" : "a") + good.dropFirst()
+        var faces: Set<String> = []
+        for code in [used, expired, confirming, changed] {
+            let response = try await fixture.client.post("/passwords", newPasswordBody(code, new))
+            #expect((400...499).contains(response.status) && response.status != 401, "\(response.face)")
+            faces.insert(response.face)
         }
+        #expect(faces.count == 1, "\(faces)")
+        #expect(try await fixture.client.signIn(ada.with(password: "tide table in March")).isSignedIn())
+        #expect(try await !session.isSignedIn(), "the first recovery ended it")
+        // A recovery's code confirms no address.
+        #expect(try await !fixture.client.post("/email-confirmations", codeBody(good)).isSuccess)
+        #expect(try await fixture.client.post("/passwords", newPasswordBody(good, new)).status == 204)
     }
 
-    @Test("A code is good 59 minutes long")
+    @Test("A code is good 59 minutes long", .identity)
     func lasting() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let code = try await fixture.code(to: ada.email)
-            fixture.clock.pass(milliseconds: 59 * Wait.minute)
-            #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let code = try await fixture.code(to: ada.email)
+        fixture.clock.pass(milliseconds: 59 * Wait.minute)
+        #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
     }
 
-    @Test("Twenty who use one code at once, on two servers: one password is set")
+    @Test("Twenty who use one code at once, on two servers: one password is set", .identity(servers: 2))
     func race() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let code = try await fixture.code(to: ada.email)
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<20 {
-                    let client = number.isMultiple(of: 2) ? fixture.client : fixture.other
-                    let body = newPasswordBody(code, "\(new)-\(number)")
-                    group.addTask { try await client.post("/passwords", body).status }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
+        _ = try await fixture.enterConfirmed(ada)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let code = try await fixture.code(to: ada.email)
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<20 {
+                let client = number.isMultiple(of: 2) ? fixture.client : fixture.other
+                let body = newPasswordBody(code, "\(new)-\(number)")
+                group.addTask { try await client.post("/passwords", body).status }
             }
-            #expect(statuses.count { $0 == 204 } == 1, "\(statuses)")
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(statuses.count { $0 == 204 } == 1, "\(statuses)")
     }
 
-    @Test("A bad new password leaves the code good")
+    @Test("A bad new password leaves the code good", .identity)
     func retry() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-            let code = try await fixture.code(to: ada.email)
-            let weak = try await fixture.client.post("/passwords", newPasswordBody(code, "password"))
-            #expect(weak.status == 422 && weak.pointers == ["/new"])
-            #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
-        }
+        _ = try await fixture.enterConfirmed(ada)
+        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
+        let code = try await fixture.code(to: ada.email)
+        let weak = try await fixture.client.post("/passwords", newPasswordBody(code, "password"))
+        #expect(weak.status == 422 && weak.pointers == ["/new"])
+        #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
     }
 }

@@ -2,51 +2,45 @@ import ViperTesting
 
 @Suite("Sign-up")
 struct SignUpTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
-    @Test("Whoever signs up is a member, is shown without the password, and can sign in")
+    @Test("Whoever signs up is a member, is shown without the password, and can sign in", .identity)
     func signUp() async throws {
-        try await IdentityFixture.with { fixture in
-            let response = try await fixture.client.signUp(ada)
-            #expect(response.value(of: "name") == "ada" && response.value(of: "role") == "member")
-            #expect(response.value(of: "id")?.count == 36 && response.json["version"]?.integer == 1)
-            #expect(response.value(of: "createdAt")?.hasSuffix("Z") == true)
-            #expect(!response.text.contains(ada.password))
-            let session = try await fixture.client.signIn(ada)
-            #expect(try await session.get("/session").json["user"]?["name"]?.text == "ada")
-        }
+        let response = try await fixture.client.signUp(ada)
+        #expect(response.value(of: "name") == "ada" && response.value(of: "role") == "member")
+        #expect(response.value(of: "id")?.count == 36 && response.json["version"]?.integer == 1)
+        #expect(response.value(of: "createdAt")?.hasSuffix("Z") == true)
+        #expect(!response.text.contains(ada.password))
+        let session = try await fixture.client.signIn(ada)
+        #expect(try await session.get("/session").json["user"]?["name"]?.text == "ada")
     }
 
-    @Test("A name is unique however it is written, and the second to ask for it gets 409")
+    @Test("A name is unique however it is written, and the second to ask for it gets 409", .identity)
     func takenName() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(Credentials("grace"))
-            for name in ["grace", "Grace", "GRACE"] {
-                let response = try await fixture.client.post(
-                    "/users", Credentials(name, email: "else@mail.test").signUp)
-                #expect(response.status == 409, "\(name)")
-                #expect(response["Retry-After"] == nil)
-            }
-            #expect(try await fixture.client.signIn(Credentials("grace")).isSignedIn())
+        try await fixture.client.signUp(Credentials("grace"))
+        for name in ["grace", "Grace", "GRACE"] {
+            let response = try await fixture.client.post("/users", Credentials(name, email: "else@mail.test").signUp)
+            #expect(response.status == 409, "\(name)")
+            #expect(response["Retry-After"] == nil)
         }
+        #expect(try await fixture.client.signIn(Credentials("grace")).isSignedIn())
     }
 
-    @Test("Of twenty who ask for one name at once, on two servers, one gets it")
+    @Test("Of twenty who ask for one name at once, on two servers, one gets it", .identity(servers: 2))
     func race() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<20 {
-                    let client = number.isMultiple(of: 2) ? fixture.client : fixture.other
-                    group.addTask {
-                        try await client.post("/users", Credentials("ada", email: "a\(number)@mail.test").signUp).status
-                    }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<20 {
+                let client = number.isMultiple(of: 2) ? fixture.client : fixture.other
+                group.addTask {
+                    try await client.post("/users", Credentials("ada", email: "a\(number)@mail.test").signUp).status
                 }
-                return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(statuses.count { $0 == 201 } == 1)
-            // A queue of passwords that is full may refuse some.
-            #expect(statuses.allSatisfy { [201, 409, 503].contains($0) }, "\(statuses)")
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(statuses.count { $0 == 201 } == 1)
+        // A queue of passwords that is full may refuse some.
+        #expect(statuses.allSatisfy { [201, 409, 503].contains($0) }, "\(statuses)")
     }
 
     /// The members of a body, each as JSON; nil where it is left out.
@@ -97,17 +91,15 @@ struct SignUpTests {
         }
     }
 
-    @Test("A password has no other rule: eight characters of any kind, spaces, and 256 of them are good")
+    @Test("A password has no other rule: eight characters of any kind, spaces, and 256 of them are good", .identity)
     func passwords() async throws {
-        try await IdentityFixture.with { (fixture: IdentityFixture) async throws in
-            let passwords = ["🦊🐙🦑🐚🦀🐡🐠🐬", "  a      b ", "qzjxkvbw", String(repeating: "é", count: 256)]
-            for (number, password) in passwords.enumerated() {
-                let person = Credentials("person_\(number)", password: password)
-                #expect(try await fixture.client.enter(person).isSignedIn())
-                // It is not cut.
-                let shorter = person.with(password: String(password.dropLast()) + "-")
-                #expect(try await fixture.client.post("/sessions", shorter.signIn).status == 401)
-            }
+        let passwords = ["🦊🐙🦑🐚🦀🐡🐠🐬", "  a      b ", "qzjxkvbw", String(repeating: "é", count: 256)]
+        for (number, password) in passwords.enumerated() {
+            let person = Credentials("person_\(number)", password: password)
+            #expect(try await fixture.client.enter(person).isSignedIn())
+            // It is not cut.
+            let shorter = person.with(password: String(password.dropLast()) + "-")
+            #expect(try await fixture.client.post("/sessions", shorter.signIn).status == 401)
         }
     }
 

@@ -5,8 +5,9 @@ import ViperTesting
 @testable import ViperLive
 @testable import ViperUsers
 
-@Suite("Versions of users")
+@Suite("Versions of users", .identity)
 struct UserVersionTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let new = "anchor-cloud-52"
 
@@ -72,18 +73,16 @@ struct UserVersionTests {
         "Every change raises a user's version by one, or to the floor, if that is higher",
         arguments: [0, 10] as [Int64])
     func raised(by step: Int64) async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            var last = try await version(fixture)
-            #expect(last == 1)
-            for (number, change) in changes.enumerated() {
-                let floor = step * Int64(number + 1)
-                try await setFloor(floor, fixture)
-                try await change.run(fixture)
-                let version = try await version(fixture)
-                #expect(version == (step == 0 ? last + 1 : floor), "\(change.name)")
-                last = version
-            }
+        try await fixture.client.signUp(ada)
+        var last = try await version(fixture)
+        #expect(last == 1)
+        for (number, change) in changes.enumerated() {
+            let floor = step * Int64(number + 1)
+            try await setFloor(floor, fixture)
+            try await change.run(fixture)
+            let version = try await version(fixture)
+            #expect(version == (step == 0 ? last + 1 : floor), "\(change.name)")
+            last = version
         }
     }
 }

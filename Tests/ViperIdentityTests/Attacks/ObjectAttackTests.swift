@@ -29,23 +29,24 @@ struct ObjectAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks on what is somebody else's")
 struct ObjectAttackTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let mallory = Credentials("mallory")
 
-    @Test("A member does nothing to somebody else, under any spelling of the path", arguments: ObjectAttack.all)
+    @Test(
+        "A member does nothing to somebody else, under any spelling of the path", .identity(by: Transport.tested),
+        arguments: ObjectAttack.all)
     func others(attack: ObjectAttack) async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let victim = try await fixture.client.enter(ada)
-            let id = try #require(try await victim.get("/session").value(of: "id"))
-            let attacker = try await fixture.client.enter(mallory)
-            for (user, session) in [("ada", id), ("ADA", id.uppercased()), ("%61da", "%30" + id.dropFirst())] {
-                let response = try await attacker.send(attack.request(user: user, session: session))
-                #expect((400...499).contains(response.status), "\(user): \(response.face)")
-                #expect(!response.text.contains(ada.email))
-            }
-            #expect(try await victim.isSignedIn())
-            #expect(try await fixture.client.signIn(ada).isSignedIn())
+        let victim = try await fixture.client.enter(ada)
+        let id = try #require(try await victim.get("/session").value(of: "id"))
+        let attacker = try await fixture.client.enter(mallory)
+        for (user, session) in [("ada", id), ("ADA", id.uppercased()), ("%61da", "%30" + id.dropFirst())] {
+            let response = try await attacker.send(attack.request(user: user, session: session))
+            #expect((400...499).contains(response.status), "\(user): \(response.face)")
+            #expect(!response.text.contains(ada.email))
         }
+        #expect(try await victim.isSignedIn())
+        #expect(try await fixture.client.signIn(ada).isSignedIn())
     }
 
     @Test("Every operation with an id in its path that demands a session is attacked")
@@ -67,46 +68,40 @@ struct ObjectAttackTests {
         }
     }
 
-    @Test("A session of somebody else looks like one that never was")
+    @Test("A session of somebody else looks like one that never was", .identity)
     func hiddenSession() async throws {
-        try await IdentityFixture.with { fixture in
-            let victim = try await fixture.client.enter(ada)
-            let id = try #require(try await victim.get("/session").value(of: "id"))
-            let attacker = try await fixture.client.enter(mallory)
-            let never = "01920000-0000-7000-8000-000000000000"
-            let known = try await attacker.delete("/sessions/\(id)")
-            let unknown = try await attacker.delete("/sessions/\(never)")
-            #expect(known.status == 404)
-            let hiding = [id, "/sessions/\(never)"]
-            #expect(known.face(hiding: hiding) == unknown.face(hiding: hiding))
-        }
+        let victim = try await fixture.client.enter(ada)
+        let id = try #require(try await victim.get("/session").value(of: "id"))
+        let attacker = try await fixture.client.enter(mallory)
+        let never = "01920000-0000-7000-8000-000000000000"
+        let known = try await attacker.delete("/sessions/\(id)")
+        let unknown = try await attacker.delete("/sessions/\(never)")
+        #expect(known.status == 404)
+        let hiding = [id, "/sessions/\(never)"]
+        #expect(known.face(hiding: hiding) == unknown.face(hiding: hiding))
     }
 
-    @Test("An administrator ends no session of others by its id: only their owner's path leads to it")
+    @Test("An administrator ends no session of others by its id: only their owner's path leads to it", .identity)
     func administrator() async throws {
-        try await IdentityFixture.with { fixture in
-            let victim = try await fixture.client.enter(ada)
-            let id = try #require(try await victim.get("/session").value(of: "id"))
-            let administrator = try await fixture.client.enter(mallory)
-            try await fixture.give("administrator", to: "mallory")
-            #expect(try await administrator.delete("/sessions/\(id)").status == 404)
-            #expect(try await administrator.get("/sessions").json["items"]?.elements.count == 1)
-            #expect(try await victim.isSignedIn())
-        }
+        let victim = try await fixture.client.enter(ada)
+        let id = try #require(try await victim.get("/session").value(of: "id"))
+        let administrator = try await fixture.client.enter(mallory)
+        try await fixture.give("administrator", to: "mallory")
+        #expect(try await administrator.delete("/sessions/\(id)").status == 404)
+        #expect(try await administrator.get("/sessions").json["items"]?.elements.count == 1)
+        #expect(try await victim.isSignedIn())
     }
 
-    @Test("Nobody but its owner is shown an e-mail", arguments: ["member", "editor", "administrator"])
+    @Test("Nobody but its owner is shown an e-mail", .identity, arguments: ["member", "editor", "administrator"])
     func emails(role: String) async throws {
-        try await IdentityFixture.with { fixture in
-            let victim = try await fixture.enterConfirmed(ada)
-            let reader = try await fixture.client.enter(mallory)
-            try await fixture.give(role, to: "mallory")
-            for client in [fixture.client, reader] as [any TestClient] {
-                for path in ["/users/ada", "/users", "/users/ada?fields=email", "/session", "/sessions", "/"] {
-                    #expect(try await !client.get(path).text.contains(ada.email), "\(path)")
-                }
+        let victim = try await fixture.enterConfirmed(ada)
+        let reader = try await fixture.client.enter(mallory)
+        try await fixture.give(role, to: "mallory")
+        for client in [fixture.client, reader] as [any TestClient] {
+            for path in ["/users/ada", "/users", "/users/ada?fields=email", "/session", "/sessions", "/"] {
+                #expect(try await !client.get(path).text.contains(ada.email), "\(path)")
             }
-            #expect(try await victim.isSignedIn())
         }
+        #expect(try await victim.isSignedIn())
     }
 }

@@ -76,21 +76,22 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks with tokens")
 struct TokenAttackTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
-    @Test("A token presented in an unknown way is refused, and the session goes on", arguments: TokenAttack.all)
+    @Test(
+        "A token presented in an unknown way is refused, and the session goes on", .identity(by: Transport.tested),
+        arguments: TokenAttack.all)
     func presented(attack: TokenAttack) async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let session = try await fixture.client.enter(ada)
-            let request = attack.request(session.token)
-            let response = try await fixture.client.send(request)
-            #expect(attack.statuses.contains(response.status), "\(response.face)")
-            // A problem names the path that was asked for, whatever stands in it.
-            let rest = response.text.replacing(request.target, with: "")
-            #expect(!rest.contains(session.token), "a refusal repeats no secret")
-            if response.status == 401 { #expect(response["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
-            #expect(try await session.isSignedIn())
-        }
+        let session = try await fixture.client.enter(ada)
+        let request = attack.request(session.token)
+        let response = try await fixture.client.send(request)
+        #expect(attack.statuses.contains(response.status), "\(response.face)")
+        // A problem names the path that was asked for, whatever stands in it.
+        let rest = response.text.replacing(request.target, with: "")
+        #expect(!rest.contains(session.token), "a refusal repeats no secret")
+        if response.status == 401 { #expect(response["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
+        #expect(try await session.isSignedIn())
     }
 
     /// How a session comes to its end.
@@ -98,23 +99,23 @@ struct TokenAttackTests {
         case signOut, endedElsewhere, endedWithOthers, passwordChanged, passwordRecovered, userDeleted, idle, reused
     }
 
-    @Test("The token of a session that ended in any way is refused by every server", arguments: Ending.allCases)
+    @Test(
+        "The token of a session that ended in any way is refused by every server", .identity(servers: 2),
+        arguments: Ending.allCases)
     func ended(how: Ending) async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            var session = try await fixture.enterConfirmed(ada)
-            let other = try await fixture.client.signIn(ada)
-            session = try await end(session, how, by: other, fixture)
-            for client in [fixture.client, fixture.other] {
-                let dead = session.over(client)
-                #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
-                let password = #"{"current":"\#(ada.password)","new":"tide-table-9"}"#
-                for request in [
-                    TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
-                    TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
-                    TestRequest("DELETE", "/users/ada"), TestRequest("PUT", "/session/password", body: password),
-                ] {
-                    #expect(try await dead.send(request).status == 401, "\(request.method) \(request.target)")
-                }
+        var session = try await fixture.enterConfirmed(ada)
+        let other = try await fixture.client.signIn(ada)
+        session = try await end(session, how, by: other, fixture)
+        for client in [fixture.client, fixture.other] {
+            let dead = session.over(client)
+            #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
+            let password = #"{"current":"\#(ada.password)","new":"tide-table-9"}"#
+            for request in [
+                TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
+                TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
+                TestRequest("DELETE", "/users/ada"), TestRequest("PUT", "/session/password", body: password),
+            ] {
+                #expect(try await dead.send(request).status == 401, "\(request.method) \(request.target)")
             }
         }
     }

@@ -97,6 +97,18 @@ struct DiaryFeature: Feature {
     }
 }
 
+extension Trait where Self == FixtureTrait<IdentityFixture> {
+    /// Each test runs with the program ``Diary`` on each engine.
+    static var diary: Self { diary() }
+
+    static func diary(
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases, by transports: [Transport] = [.inProcess],
+        servers: Int = 1
+    ) -> Self {
+        .identity(Diary.program, over: engines, by: transports, servers: servers)
+    }
+}
+
 extension IdentityFixture {
     /// Runs a body with the program ``Diary`` on each engine.
     static func withDiary(

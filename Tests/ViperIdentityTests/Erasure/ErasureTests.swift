@@ -9,152 +9,140 @@ import ViperTesting
 
 @Suite("Erasure of what the deleted leave")
 struct ErasureTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let bob = Credentials("bob")
 
-    @Test("Who is deleted is gone at once for everybody; the rest goes in portions, and then the name is free")
+    @Test(
+        "Who is deleted is gone at once for everybody; the rest goes in portions, and then the name is free",
+        .diary(servers: 2))
     func portions() async throws {
-        try await IdentityFixture.withDiary(servers: 2) { fixture in
-            let session = try await fixture.client.enter(ada)
-            let other = try await fixture.other.enter(bob)
-            let user = try await fixture.addNotes(250, of: "ada")
-            let stays = try await fixture.addNotes(150, of: "bob")
-            try await fixture.turnOn("pause")
-            #expect(try await session.delete("/users/ada").status == 204)
-            for client in [fixture.client, fixture.other] {
-                #expect(try await client.get("/users/ada").status == 404)
-                #expect(try await client.post("/sessions", ada.signIn).status == 401)
-                #expect(try await session.over(client).get("/session").isUnauthenticated(invalidToken: true))
-                #expect(try await session.over(client).get("/users/ada/export").status == 401)
-            }
-            try await untilThere { try await fixture.noteCount(of: user) == 150 ? () : nil }
-            #expect(try await fixture.client.post("/users", ada.signUp).status == 409)
-            #expect(try await other.isSignedIn())
-            try await fixture.turnOff("pause")
-            try await fixture.untilErased(user)
-            #expect(try await fixture.noteCount(of: user) == 0)
-            #expect(try await fixture.noteCount(of: stays) == 150)
-            let next = try await fixture.client.enter(ada)
-            let tables = try await next.get("/users/ada/export").lines.compactMap { $0["table"]?.text }
-            #expect(!tables.contains("notes"))
+        let session = try await fixture.client.enter(ada)
+        let other = try await fixture.other.enter(bob)
+        let user = try await fixture.addNotes(250, of: "ada")
+        let stays = try await fixture.addNotes(150, of: "bob")
+        try await fixture.turnOn("pause")
+        #expect(try await session.delete("/users/ada").status == 204)
+        for client in [fixture.client, fixture.other] {
+            #expect(try await client.get("/users/ada").status == 404)
+            #expect(try await client.post("/sessions", ada.signIn).status == 401)
+            #expect(try await session.over(client).get("/session").isUnauthenticated(invalidToken: true))
+            #expect(try await session.over(client).get("/users/ada/export").status == 401)
         }
+        try await untilThere { try await fixture.noteCount(of: user) == 150 ? () : nil }
+        #expect(try await fixture.client.post("/users", ada.signUp).status == 409)
+        #expect(try await other.isSignedIn())
+        try await fixture.turnOff("pause")
+        try await fixture.untilErased(user)
+        #expect(try await fixture.noteCount(of: user) == 0)
+        #expect(try await fixture.noteCount(of: stays) == 150)
+        let next = try await fixture.client.enter(ada)
+        let tables = try await next.get("/users/ada/export").lines.compactMap { $0["table"]?.text }
+        #expect(!tables.contains("notes"))
     }
 
-    @Test("A feature that fails is asked again, and until then the row and the name stay")
+    @Test("A feature that fails is asked again, and until then the row and the name stay", .diary)
     func failure() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let session = try await fixture.client.enter(ada)
-            let user = try await fixture.addNotes(2050, of: "ada")
-            try await fixture.turnOn("fault")
-            #expect(try await session.delete("/users/ada").status == 204)
-            let failed = try await untilThere {
-                let work = try await fixture.erasure()
-                return work?.error == nil ? nil : work
-            }
-            #expect(failed.error == "the ink is dry" && !failed.hasEnded && failed.tries >= 1)
-            #expect(try await fixture.noteCount(of: user) > 0)
-            #expect(try await fixture.id(of: "ada") == user)
-            #expect(try await fixture.client.get("/users/ada").status == 404)
-            #expect(try await fixture.client.post("/users", ada.signUp).status == 409)
-            try await fixture.turnOff("fault")
-            try await fixture.makeDue()
-            try await fixture.untilErased(user)
-            #expect(try await fixture.noteCount(of: user) == 0)
+        let session = try await fixture.client.enter(ada)
+        let user = try await fixture.addNotes(2050, of: "ada")
+        try await fixture.turnOn("fault")
+        #expect(try await session.delete("/users/ada").status == 204)
+        let failed = try await untilThere {
+            let work = try await fixture.erasure()
+            return work?.error == nil ? nil : work
         }
+        #expect(failed.error == "the ink is dry" && !failed.hasEnded && failed.tries >= 1)
+        #expect(try await fixture.noteCount(of: user) > 0)
+        #expect(try await fixture.id(of: "ada") == user)
+        #expect(try await fixture.client.get("/users/ada").status == 404)
+        #expect(try await fixture.client.post("/users", ada.signUp).status == 409)
+        try await fixture.turnOff("fault")
+        try await fixture.makeDue()
+        try await fixture.untilErased(user)
+        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
-    @Test("A server that stops in the middle leaves the rest to the next one")
+    @Test("A server that stops in the middle leaves the rest to the next one", .diary)
     func stopped() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let session = try await fixture.client.enter(ada)
-            let user = try await fixture.addNotes(250, of: "ada")
-            try await fixture.turnOn("pause")
-            #expect(try await session.delete("/users/ada").status == 204)
-            try await untilThere { try await fixture.noteCount(of: user) == 150 ? () : nil }
-            let replica = try #require(fixture.replicas.first)
-            await replica.stopJobs()
-            try await fixture.turnOff("pause")
-            #expect(try await fixture.noteCount(of: user) == 150)
-            #expect(try await fixture.id(of: "ada") == user)
-            try replica.startJobs()
-            try await fixture.untilErased(user)
-            #expect(try await fixture.noteCount(of: user) == 0)
-        }
+        let session = try await fixture.client.enter(ada)
+        let user = try await fixture.addNotes(250, of: "ada")
+        try await fixture.turnOn("pause")
+        #expect(try await session.delete("/users/ada").status == 204)
+        try await untilThere { try await fixture.noteCount(of: user) == 150 ? () : nil }
+        let replica = try #require(fixture.replicas.first)
+        await replica.stopJobs()
+        try await fixture.turnOff("pause")
+        #expect(try await fixture.noteCount(of: user) == 150)
+        #expect(try await fixture.id(of: "ada") == user)
+        try replica.startJobs()
+        try await fixture.untilErased(user)
+        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
-    @Test("A server that is killed in the middle is followed by another")
+    @Test("A server that is killed in the middle is followed by another", .diary)
     func killed() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let replica = try #require(fixture.replicas.first)
-            await replica.stopJobs()
-            let session = try await fixture.client.enter(ada)
-            let user = try await fixture.addNotes(250, of: "ada")
-            #expect(try await session.delete("/users/ada").status == 204)
-            // Someone takes the work, does a portion of it, and is never heard of again.
-            let database = fixture.store.database
-            let taken = try await JobTable(database: database).take("\(UserErasure.name)", for: .zero, of: 1000)
-            #expect(taken?.input == JobInput(user))
-            let table = try #require(DiaryFeature.personal.first)
-            #expect(try await database.erasePortion(of: table, of: user, DiaryFeature.portion))
-            #expect(try await fixture.noteCount(of: user) == 150)
-            try replica.startJobs()
-            try await fixture.untilErased(user)
-            #expect(try await fixture.noteCount(of: user) == 0)
-        }
+        let replica = try #require(fixture.replicas.first)
+        await replica.stopJobs()
+        let session = try await fixture.client.enter(ada)
+        let user = try await fixture.addNotes(250, of: "ada")
+        #expect(try await session.delete("/users/ada").status == 204)
+        // Someone takes the work, does a portion of it, and is never heard of again.
+        let database = fixture.store.database
+        let taken = try await JobTable(database: database).take("\(UserErasure.name)", for: .zero, of: 1000)
+        #expect(taken?.input == JobInput(user))
+        let table = try #require(DiaryFeature.personal.first)
+        #expect(try await database.erasePortion(of: table, of: user, DiaryFeature.portion))
+        #expect(try await fixture.noteCount(of: user) == 150)
+        try replica.startJobs()
+        try await fixture.untilErased(user)
+        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
-    @Test("Erasing again harms nobody, nor whoever has the name now")
+    @Test("Erasing again harms nobody, nor whoever has the name now", .diary)
     func again() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let session = try await fixture.client.enter(ada)
-            let user = try await fixture.addNotes(5, of: "ada")
-            #expect(try await session.delete("/users/ada").status == 204)
-            try await fixture.untilErased(user)
-            let next = try await fixture.client.enter(ada)
-            let successor = try await fixture.addNotes(5, of: "ada")
-            #expect(successor != user)
-            let work = UserErasure(
-                try FeatureInstances(
-                    fixture.program.features, [try feature(fixture), try DiaryFeature(fixture.context)]))
-            let attempt = JobAttempt(id: 0, holder: 0, failures: 0, isLast: false)
-            for _ in 0..<2 { try await work.perform(JobInput(user), attempt) }
-            #expect(try await fixture.noteCount(of: successor) == 5)
-            #expect(try await next.isSignedIn())
-        }
+        let session = try await fixture.client.enter(ada)
+        let user = try await fixture.addNotes(5, of: "ada")
+        #expect(try await session.delete("/users/ada").status == 204)
+        try await fixture.untilErased(user)
+        let next = try await fixture.client.enter(ada)
+        let successor = try await fixture.addNotes(5, of: "ada")
+        #expect(successor != user)
+        let work = UserErasure(
+            try FeatureInstances(
+                fixture.program.features, [try feature(fixture), try DiaryFeature(fixture.context)]))
+        let attempt = JobAttempt(id: 0, holder: 0, failures: 0, isLast: false)
+        for _ in 0..<2 { try await work.perform(JobInput(user), attempt) }
+        #expect(try await fixture.noteCount(of: successor) == 5)
+        #expect(try await next.isSignedIn())
     }
 
-    @Test("A user's row does not go before what refers to it, such as a note that came late")
+    @Test("A user's row does not go before what refers to it, such as a note that came late", .diary)
     func late() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let replica = try #require(fixture.replicas.first)
-            await replica.stopJobs()
-            let session = try await fixture.client.enter(ada)
-            let user = try #require(try await fixture.id(of: "ada"))
-            #expect(try await session.delete("/users/ada").status == 204)
-            try await fixture.addNotes(1, of: "ada")
-            let users = UserStore(
-                database: fixture.store.database, changes: ChangeLog(over: fixture.store.database))
-            await #expect(throws: (any Error).self) { try await users.erase(user) }
-            #expect(try await fixture.id(of: "ada") == user)
-            try replica.startJobs()
-            try await fixture.untilErased(user)
-            #expect(try await fixture.noteCount(of: user) == 0)
-        }
+        let replica = try #require(fixture.replicas.first)
+        await replica.stopJobs()
+        let session = try await fixture.client.enter(ada)
+        let user = try #require(try await fixture.id(of: "ada"))
+        #expect(try await session.delete("/users/ada").status == 204)
+        try await fixture.addNotes(1, of: "ada")
+        let users = UserStore(database: fixture.store.database, changes: ChangeLog(over: fixture.store.database))
+        await #expect(throws: (any Error).self) { try await users.erase(user) }
+        #expect(try await fixture.id(of: "ada") == user)
+        try replica.startJobs()
+        try await fixture.untilErased(user)
+        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
-    @Test("Members delete nobody else: 403, and 404 for nobody; strangers get 401")
+    @Test("Members delete nobody else: 403, and 404 for nobody; strangers get 401", .diary)
     func callers() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let victim = try await fixture.client.enter(ada)
-            let other = try await fixture.client.enter(bob)
-            for role in ["member", "editor"] {
-                try await fixture.give(role, to: "bob")
-                #expect(try await other.delete("/users/ada").status == 403)
-                #expect(try await other.delete("/users/nobody").status == 404)
-            }
-            #expect(try await fixture.client.delete("/users/ada").isUnauthenticated(invalidToken: false))
-            #expect(try await victim.isSignedIn())
+        let victim = try await fixture.client.enter(ada)
+        let other = try await fixture.client.enter(bob)
+        for role in ["member", "editor"] {
+            try await fixture.give(role, to: "bob")
+            #expect(try await other.delete("/users/ada").status == 403)
+            #expect(try await other.delete("/users/nobody").status == 404)
         }
+        #expect(try await fixture.client.delete("/users/ada").isUnauthenticated(invalidToken: false))
+        #expect(try await victim.isSignedIn())
     }
 
     private func feature(_ fixture: IdentityFixture) throws -> IdentityFeature { try IdentityFeature(fixture.context) }

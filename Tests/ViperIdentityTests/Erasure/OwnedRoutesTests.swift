@@ -117,6 +117,7 @@ private struct MemosFeature<Kind: Life>: Feature {
 
 @Suite("Routes of what belongs to users")
 struct OwnedRoutesTests {
+    private var service: TestService { .current }
     private let memo = #"{"text":"one","tags":["a","b"],"price":"12.50"}"#
 
     /// How a list shows what was added: with a link to it.
@@ -145,60 +146,53 @@ struct OwnedRoutesTests {
             #expect(try await bob.put(place, memo).status == 404)
             #expect(try await bob.delete(place).status == 404)
             #expect(try await ada.patch(place, #"{"text":"two"}"#).value(of: "text") == "two")
-            #expect(
-                try await ada.put(place, #"{"text":"three"}"#).text.contains(#""text":"three","tags":[],"created"#))
+            #expect(try await ada.put(place, #"{"text":"three"}"#).text.contains(#""text":"three","tags":[],"created"#))
             #expect(try await ada.delete(place).status == 204)
             #expect(try await ada.get(place).status == 404)
         }
     }
 
-    @Test("A list that stays open tells its owner's changes alone")
+    @Test("A list that stays open tells its owner's changes alone", .service(Desk.self, isLive: true))
     func live() async throws {
-        try await TestService.with(Desk.self, isLive: true) { service in
-            let ada = try await service.client.enter(Credentials("ada"))
-            let bob = try await service.client.enter(Credentials("bob"))
-            let stream = try await ada.open("/memos")
-            #expect(try await bob.post("/memos", #"{"text":"bobs"}"#).status == 201)
-            let added = try await ada.post("/memos", memo)
-            #expect(await stream.next()?.data == row(of: added))
-            #expect(try await ada.delete(try #require(added["Location"])).status == 204)
-            #expect(await stream.next("delete") != nil)
-        }
+        let ada = try await service.client.enter(Credentials("ada"))
+        let bob = try await service.client.enter(Credentials("bob"))
+        let stream = try await ada.open("/memos")
+        #expect(try await bob.post("/memos", #"{"text":"bobs"}"#).status == 201)
+        let added = try await ada.post("/memos", memo)
+        #expect(await stream.next()?.data == row(of: added))
+        #expect(try await ada.delete(try #require(added["Location"])).status == 204)
+        #expect(await stream.next("delete") != nil)
     }
 
-    @Test("A test sees the cause of a 500, and a list that is not kept open fails at once")
+    @Test("A test sees the cause of a 500, and a list that is not kept open fails at once", .service(Desk.self))
     func faults() async throws {
-        try await TestService.with(Desk.self) { service in
-            let ada = try await service.client.enter(Credentials("ada"))
-            let place = try #require(try await ada.post("/memos", memo)["Location"])
-            try await service.database.transact { transaction throws(DatabaseError) in
-                _ = try await transaction.execute("UPDATE memos SET tags = $1", [.text("[1]")])
-            }
-            let response = try await ada.get(place)
-            #expect(response.status == 500 && response.cause?.contains("a list in JSON") == true)
-            #expect(try await ada.get("/memos/x").cause == nil)
-            await #expect(throws: TestFault.self) { try await ada.open("/memos") }
+        let ada = try await service.client.enter(Credentials("ada"))
+        let place = try #require(try await ada.post("/memos", memo)["Location"])
+        try await service.database.transact { transaction throws(DatabaseError) in
+            _ = try await transaction.execute("UPDATE memos SET tags = $1", [.text("[1]")])
         }
+        let response = try await ada.get(place)
+        #expect(response.status == 500 && response.cause?.contains("a list in JSON") == true)
+        #expect(try await ada.get("/memos/x").cause == nil)
+        await #expect(throws: TestFault.self) { try await ada.open("/memos") }
     }
 
-    @Test("An export of a user shows them as clients see them, and they go with the user")
+    @Test("An export of a user shows them as clients see them, and they go with the user", .service(Desk.self))
     func personal() async throws {
-        try await TestService.with(Desk.self) { service in
-            let ada = try await service.client.enter(Credentials("ada"))
-            let bob = try await service.client.enter(Credentials("bob"))
-            for client in [ada, bob] { #expect(try await client.post("/memos", memo).status == 201) }
-            let export = try await ada.get("/users/ada/export").text
-            #expect(export.components(of: #""table":"memos""#) == 1)
-            #expect(export.contains(#""text":"one","tags":["a","b"],"price":"12.50","createdAt":"20"#))
-            #expect(try await ada.delete("/users/ada").status == 204)
-            try await untilThere {
-                let count = try await service.database.first("SELECT COUNT(*) FROM memos") {
-                    row throws(DatabaseError) in try row.integer(0)
-                }
-                return count == 1 ? () : nil
+        let ada = try await service.client.enter(Credentials("ada"))
+        let bob = try await service.client.enter(Credentials("bob"))
+        for client in [ada, bob] { #expect(try await client.post("/memos", memo).status == 201) }
+        let export = try await ada.get("/users/ada/export").text
+        #expect(export.components(of: #""table":"memos""#) == 1)
+        #expect(export.contains(#""text":"one","tags":["a","b"],"price":"12.50","createdAt":"20"#))
+        #expect(try await ada.delete("/users/ada").status == 204)
+        try await untilThere {
+            let count = try await service.database.first("SELECT COUNT(*) FROM memos") {
+                row throws(DatabaseError) in try row.integer(0)
             }
-            #expect(try await bob.get("/memos").text.contains(#""text":"one""#))
+            return count == 1 ? () : nil
         }
+        #expect(try await bob.get("/memos").text.contains(#""text":"one""#))
     }
 }
 

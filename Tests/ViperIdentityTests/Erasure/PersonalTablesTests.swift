@@ -5,44 +5,40 @@ import ViperTesting
 
 @Suite("Tables with rows of users")
 struct PersonalTablesTests {
-    @Test("Every column is there as what it is declared, and a user's rows are found by an index")
+    private var fixture: IdentityFixture { .current }
+
+    @Test("Every column is there as what it is declared, and a user's rows are found by an index", .diary)
     func columns() async throws {
-        try await IdentityFixture.withDiary { fixture in
-            let database = fixture.store.database
-            for table in (IdentitySchema.personal + DiaryFeature.personal) {
-                let page = table.page(of: .uuid(.version7()), after: [], limit: 10)
-                let found = try await database.rows(page.sql, page.parameters) { _ in true }
-                #expect(found.isEmpty)
-                #expect(table.columns.prefix(table.keyCount).allSatisfy { !"\($0.sql)".contains(" ") })
-            }
+        let database = fixture.store.database
+        for table in (IdentitySchema.personal + DiaryFeature.personal) {
+            let page = table.page(of: .uuid(.version7()), after: [], limit: 10)
+            let found = try await database.rows(page.sql, page.parameters) { _ in true }
+            #expect(found.isEmpty)
+            #expect(table.columns.prefix(table.keyCount).allSatisfy { !"\($0.sql)".contains(" ") })
         }
     }
 
-    @Test("Every table that refers to users is declared")
+    @Test("Every table that refers to users is declared", .diary(over: [.sqlite]))
     func references() async throws {
-        try await IdentityFixture.withDiary(over: [.sqlite]) { fixture in
-            let made = try await fixture.store.database.rows(
-                """
-                SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
-                WHERE m.type = 'table' AND f."table" = 'users'
-                """
-            ) { row throws(DatabaseError) in try row.text(0) }
-            let declared = Set((IdentitySchema.personal + DiaryFeature.personal).map { "\($0.name)" })
-            #expect(!made.isEmpty && declared == Set(made + ["users"]))
-        }
+        let made = try await fixture.store.database.rows(
+            """
+            SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
+            WHERE m.type = 'table' AND f."table" = 'users'
+            """
+        ) { row throws(DatabaseError) in try row.text(0) }
+        let declared = Set((IdentitySchema.personal + DiaryFeature.personal).map { "\($0.name)" })
+        #expect(!made.isEmpty && declared == Set(made + ["users"]))
     }
 
-    @Test("A user's rows are found without reading those of others")
+    @Test("A user's rows are found without reading those of others", .diary(over: [.sqlite]))
     func plans() async throws {
-        try await IdentityFixture.withDiary(over: [.sqlite]) { fixture in
-            for table in (IdentitySchema.personal + DiaryFeature.personal) {
-                for key in [[], Array(repeating: SQLValue.uuid(.version7()), count: table.keyCount)] {
-                    let page = table.page(of: .uuid(.version7()), after: key, limit: 10)
-                    let plan = try await fixture.store.database.rows(
-                        SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
-                    ) { row throws(DatabaseError) in try row.text(3) }
-                    #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(table.name): \(plan)")
-                }
+        for table in (IdentitySchema.personal + DiaryFeature.personal) {
+            for key in [[], Array(repeating: SQLValue.uuid(.version7()), count: table.keyCount)] {
+                let page = table.page(of: .uuid(.version7()), after: key, limit: 10)
+                let plan = try await fixture.store.database.rows(
+                    SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
+                ) { row throws(DatabaseError) in try row.text(3) }
+                #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(table.name): \(plan)")
             }
         }
     }

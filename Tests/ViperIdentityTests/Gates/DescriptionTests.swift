@@ -2,25 +2,26 @@ import ViperTesting
 
 @Suite("The description of access")
 struct DescriptionTests {
-    @Test("The description names the schemes, and exactly the routes behind a gate have them and a 401")
+    private var fixture: IdentityFixture { .current }
+
+    @Test(
+        "The description names the schemes, and exactly the routes behind a gate have them and a 401",
+        .identity(over: [.sqlite]))
     func schemes() async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
-            let document = try await fixture.client.get("/openapi.json").json
-            let schemes = document.value(at: "/components/securitySchemes")?.members ?? []
-            #expect(schemes.contains { $0.value["type"]?.text == "http" && $0.value["scheme"]?.text == "bearer" })
-            #expect(
-                schemes.contains { $0.value["in"]?.text == "cookie" && $0.value["name"]?.text == "__Host-session" })
-            let routes = document.operations
-            let gated = Set(routes.filter { !($0.value["security"]?.elements ?? []).isEmpty }.keys)
-            #expect(gated.isSuperset(of: own), "\(Set(own).subtracting(gated))")
-            let open = [
-                "post /users", "post /sessions", "post /email-confirmations", "post /password-recoveries",
-                "post /passwords", "get /", "get /livez", "get /readyz",
-            ]
-            #expect(gated.isDisjoint(with: open))
-            // A wrong password is a 401 too.
-            #expect(refusing(with: "401", routes) == gated.union(["post /sessions"]))
-        }
+        let document = try await fixture.client.get("/openapi.json").json
+        let schemes = document.value(at: "/components/securitySchemes")?.members ?? []
+        #expect(schemes.contains { $0.value["type"]?.text == "http" && $0.value["scheme"]?.text == "bearer" })
+        #expect(schemes.contains { $0.value["in"]?.text == "cookie" && $0.value["name"]?.text == "__Host-session" })
+        let routes = document.operations
+        let gated = Set(routes.filter { !($0.value["security"]?.elements ?? []).isEmpty }.keys)
+        #expect(gated.isSuperset(of: own), "\(Set(own).subtracting(gated))")
+        let open = [
+            "post /users", "post /sessions", "post /email-confirmations", "post /password-recoveries",
+            "post /passwords", "get /", "get /livez", "get /readyz",
+        ]
+        #expect(gated.isDisjoint(with: open))
+        // A wrong password is a 401 too.
+        #expect(refusing(with: "401", routes) == gated.union(["post /sessions"]))
     }
 
     @Test("A 401 and a 403 are described on exactly the routes that can give them", arguments: ["all", "none"])
@@ -76,18 +77,15 @@ struct DescriptionTests {
         Set(routes.filter { $0.value["responses"]?[status] != nil }.keys)
     }
 
-    @Test("No parameter of a path or a query takes a secret")
+    @Test("No parameter of a path or a query takes a secret", .identity(over: [.sqlite]))
     func secrets() async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
-            let document = try await fixture.client.get("/openapi.json").json
-            for path in document["paths"]?.members ?? [] {
-                // The code of a kind of problem is no secret.
-                for operation in path.value.members where path.name != "/problems/{code}" {
-                    for parameter in operation.value["parameters"]?.elements ?? [] {
-                        let name = parameter["name"]?.text?.lowercased() ?? ""
-                        #expect(
-                            !["token", "access_token", "password", "code", "secret"].contains(name), "\(path.name)")
-                    }
+        let document = try await fixture.client.get("/openapi.json").json
+        for path in document["paths"]?.members ?? [] {
+            // The code of a kind of problem is no secret.
+            for operation in path.value.members where path.name != "/problems/{code}" {
+                for parameter in operation.value["parameters"]?.elements ?? [] {
+                    let name = parameter["name"]?.text?.lowercased() ?? ""
+                    #expect(!["token", "access_token", "password", "code", "secret"].contains(name), "\(path.name)")
                 }
             }
         }

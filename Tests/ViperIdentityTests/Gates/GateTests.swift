@@ -2,6 +2,7 @@ import ViperTesting
 
 @Suite("Gates")
 struct GateTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
     /// What each kind of gate answers to a caller.
@@ -22,14 +23,12 @@ struct GateTests {
         }
     }
 
-    @Test("A token that is no good passes the open gate alone")
+    @Test("A token that is no good passes the open gate alone", .identity(Gated.program, by: Transport.tested))
     func badToken() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.tested) { fixture in
-            let session = try await fixture.client.enter(ada)
-            #expect(try await session.delete("/session").status == 204)
-            #expect(try await statuses(session) == [200, 401, 401, 401, 401])
-            #expect(try await session.get("/gated/optional").isUnauthenticated(invalidToken: true))
-        }
+        let session = try await fixture.client.enter(ada)
+        #expect(try await session.delete("/session").status == 204)
+        #expect(try await statuses(session) == [200, 401, 401, 401, 401])
+        #expect(try await session.get("/gated/optional").isUnauthenticated(invalidToken: true))
     }
 
     @Test(
@@ -51,19 +50,19 @@ struct GateTests {
         }
     }
 
-    @Test("A response that depends on the caller is private and varies; another is neither")
+    @Test(
+        "A response that depends on the caller is private and varies; another is neither",
+        .identity(Gated.program, by: Transport.tested))
     func caching() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.tested) { fixture in
-            let session = try await fixture.client.enter(ada)
-            for client in [session, fixture.client] as [any TestClient] {
-                let response = try await client.get("/gated/optional")
-                #expect(response["Cache-Control"]?.contains("private") == true)
-                #expect(response.values("Vary").joined(separator: ",").contains("Authorization"))
-            }
-            let open = try await session.get("/gated/open")
-            #expect(open["Cache-Control"]?.contains("private") != true)
-            #expect(!open.values("Vary").joined(separator: ",").contains("Authorization"))
+        let session = try await fixture.client.enter(ada)
+        for client in [session, fixture.client] as [any TestClient] {
+            let response = try await client.get("/gated/optional")
+            #expect(response["Cache-Control"]?.contains("private") == true)
+            #expect(response.values("Vary").joined(separator: ",").contains("Authorization"))
         }
+        let open = try await session.get("/gated/open")
+        #expect(open["Cache-Control"]?.contains("private") != true)
+        #expect(!open.values("Vary").joined(separator: ",").contains("Authorization"))
     }
 
     @Test("OPTIONS, 404, 405 and 406 run no gate")

@@ -1,7 +1,8 @@
 import ViperTesting
 
-@Suite("Hashes with the parameters of another day")
+@Suite("Hashes with the parameters of another day", .identity)
 struct RehashTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada", password: "kelp-lantern-ada-71")
     /// The hash of ada's password with 8 MiB and one pass.
     private let weak =
@@ -10,29 +11,25 @@ struct RehashTests {
 
     @Test("A sign-in hashes the password anew with today's parameters, and only the first one does")
     func signIn() async throws {
-        try await IdentityFixture.with { fixture in
-            let session = try await fixture.client.enter(ada)
-            try await store(weak, fixture)
-            let version = try await session.get("/session").json["user"]?["version"]?.integer
-            #expect(try await fixture.client.signIn(ada).isSignedIn())
-            let hash = try await stored(fixture)
-            #expect(hash.hasPrefix(today))
-            #expect(try await fixture.client.signIn(ada).isSignedIn(), "the new hash is the same password's")
-            #expect(try await stored(fixture) == hash, "there is nothing to do any more")
-            #expect(try await session.isSignedIn(), "no password was changed")
-            #expect(try await session.get("/session").json["user"]?["version"]?.integer == version)
-        }
+        let session = try await fixture.client.enter(ada)
+        try await store(weak, fixture)
+        let version = try await session.get("/session").json["user"]?["version"]?.integer
+        #expect(try await fixture.client.signIn(ada).isSignedIn())
+        let hash = try await stored(fixture)
+        #expect(hash.hasPrefix(today))
+        #expect(try await fixture.client.signIn(ada).isSignedIn(), "the new hash is the same password's")
+        #expect(try await stored(fixture) == hash, "there is nothing to do any more")
+        #expect(try await session.isSignedIn(), "no password was changed")
+        #expect(try await session.get("/session").json["user"]?["version"]?.integer == version)
     }
 
     @Test("A wrong password leaves the hash as it is")
     func wrong() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            try await store(weak, fixture)
-            let wrong = ada.with(password: "tide-table-9")
-            #expect(try await fixture.client.post("/sessions", wrong.signIn).status == 401)
-            #expect(try await stored(fixture) == weak)
-        }
+        try await fixture.client.signUp(ada)
+        try await store(weak, fixture)
+        let wrong = ada.with(password: "tide-table-9")
+        #expect(try await fixture.client.post("/sessions", wrong.signIn).status == 401)
+        #expect(try await stored(fixture) == weak)
     }
 
     private func store(_ hash: String, _ fixture: IdentityFixture) async throws {

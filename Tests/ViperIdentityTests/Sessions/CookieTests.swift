@@ -2,43 +2,40 @@ import ViperTesting
 
 @Suite("Sessions of pages")
 struct CookieTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let friend = "https://app.example.org"
     private let evil = "https://evil.example"
 
-    @Test("A page of the own origin gets a cookie that no script reads, and no token")
+    @Test("A page of the own origin gets a cookie that no script reads, and no token", .identity(by: Transport.tested))
     func signIn() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            try await fixture.client.signUp(ada)
-            let page = PageClient(fixture.client, cookie: nil)
-            let response = try await page.post("/sessions?as=cookie", ada.signIn)
-            #expect(response.status == 201 && response.json["token"] == nil)
-            let cookie = try #require(response.sessionCookie)
-            #expect(cookie.attributes.isSuperset(of: ["httponly", "secure", "samesite=lax", "path=/"]))
-            #expect(cookie.attributes.contains("max-age=7776000"), "as long as a session may last")
-            #expect(!cookie.attributes.contains { $0.hasPrefix("domain") }, "the prefix __Host- allows none")
-            #expect(cookie.value.count >= 43 && !response.text.contains(cookie.value))
-            #expect(try await fixture.client.post("/sessions", ada.signIn)["Set-Cookie"] == nil)
-        }
+        try await fixture.client.signUp(ada)
+        let page = PageClient(fixture.client, cookie: nil)
+        let response = try await page.post("/sessions?as=cookie", ada.signIn)
+        #expect(response.status == 201 && response.json["token"] == nil)
+        let cookie = try #require(response.sessionCookie)
+        #expect(cookie.attributes.isSuperset(of: ["httponly", "secure", "samesite=lax", "path=/"]))
+        #expect(cookie.attributes.contains("max-age=7776000"), "as long as a session may last")
+        #expect(!cookie.attributes.contains { $0.hasPrefix("domain") }, "the prefix __Host- allows none")
+        #expect(cookie.value.count >= 43 && !response.text.contains(cookie.value))
+        #expect(try await fixture.client.post("/sessions", ada.signIn)["Set-Cookie"] == nil)
     }
 
-    @Test("The cookie shows its session, and the response is private to that browser")
+    @Test("The cookie shows its session, and the response is private to that browser", .identity(by: Transport.tested))
     func read() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            try await fixture.client.signUp(ada)
-            let page = try await fixture.client.signInFromPage(ada)
-            // What only reads needs no proof of where the page is from.
-            for page in [page, page.on(.silent), page.on(.foreign(evil))] {
-                let response = try await page.get("/session")
-                #expect(response.status == 200 && response.json["user"]?["name"]?.text == "ada")
-                #expect(response["Cache-Control"] == "no-store")
-                let vary = response.values("Vary").joined(separator: ",")
-                #expect(vary.contains("Cookie") && vary.contains("Authorization"))
-                #expect(response["Access-Control-Allow-Origin"] == nil, "the browser hides it from a foreign page")
-            }
-            let among = PageClient(fixture.client, cookie: "a=1; \(page.cookie ?? ""); b=2")
-            #expect(try await among.get("/session").status == 200)
+        try await fixture.client.signUp(ada)
+        let page = try await fixture.client.signInFromPage(ada)
+        // What only reads needs no proof of where the page is from.
+        for page in [page, page.on(.silent), page.on(.foreign(evil))] {
+            let response = try await page.get("/session")
+            #expect(response.status == 200 && response.json["user"]?["name"]?.text == "ada")
+            #expect(response["Cache-Control"] == "no-store")
+            let vary = response.values("Vary").joined(separator: ",")
+            #expect(vary.contains("Cookie") && vary.contains("Authorization"))
+            #expect(response["Access-Control-Allow-Origin"] == nil, "the browser hides it from a foreign page")
         }
+        let among = PageClient(fixture.client, cookie: "a=1; \(page.cookie ?? ""); b=2")
+        #expect(try await among.get("/session").status == 200)
     }
 
     @Test("A change by cookie comes from the own origin or a configured one; else it is a 403 and nothing changes")
@@ -112,55 +109,47 @@ struct CookieTests {
         }
     }
 
-    @Test("A renewal by cookie sets the successor, and gives no token")
+    @Test("A renewal by cookie sets the successor, and gives no token", .identity)
     func renewal() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            let page = try await fixture.client.signInFromPage(ada)
-            let response = try await page.send(TestRequest("POST", "/session/renewal"))
-            #expect(response.isSuccess && response.json["token"] == nil)
-            let cookie = try #require(response.sessionCookie)
-            #expect(cookie.pair != page.cookie && cookie.attributes.contains("httponly"))
-            let again = try await page.send(TestRequest("POST", "/session/renewal"))
-            #expect(again.sessionCookie?.pair == cookie.pair)
-            #expect(try await PageClient(fixture.client, cookie: cookie.pair).get("/session").status == 200)
-        }
+        try await fixture.client.signUp(ada)
+        let page = try await fixture.client.signInFromPage(ada)
+        let response = try await page.send(TestRequest("POST", "/session/renewal"))
+        #expect(response.isSuccess && response.json["token"] == nil)
+        let cookie = try #require(response.sessionCookie)
+        #expect(cookie.pair != page.cookie && cookie.attributes.contains("httponly"))
+        let again = try await page.send(TestRequest("POST", "/session/renewal"))
+        #expect(again.sessionCookie?.pair == cookie.pair)
+        #expect(try await PageClient(fixture.client, cookie: cookie.pair).get("/session").status == 200)
     }
 
-    @Test("Sign-out removes the cookie")
+    @Test("Sign-out removes the cookie", .identity(by: Transport.tested))
     func signOut() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            try await fixture.client.signUp(ada)
-            let page = try await fixture.client.signInFromPage(ada)
-            let response = try await page.delete("/session")
-            let cookie = try #require(response.sessionCookie)
-            #expect(response.status == 204 && cookie.isRemoval)
-            #expect(cookie.attributes.isSuperset(of: ["secure", "path=/"]), "else the browser ignores it")
-        }
+        try await fixture.client.signUp(ada)
+        let page = try await fixture.client.signInFromPage(ada)
+        let response = try await page.delete("/session")
+        let cookie = try #require(response.sessionCookie)
+        #expect(response.status == 204 && cookie.isRemoval)
+        #expect(cookie.attributes.isSuperset(of: ["secure", "path=/"]), "else the browser ignores it")
     }
 
-    @Test("A cookie is no token, and a token no cookie, where the page is not known")
+    @Test("A cookie is no token, and a token no cookie, where the page is not known", .identity)
     func noSwitch() async throws {
-        try await IdentityFixture.with { fixture in
-            let session = try await fixture.client.enter(ada)
-            // A token in a cookie's place does not get round the rules of pages.
-            let page = PageClient(fixture.client, cookie: "__Host-session=\(session.token)", page: .foreign(evil))
-            let response = try await page.delete("/session")
-            #expect([401, 403].contains(response.status))
-            #expect(try await session.isSignedIn())
-        }
+        let session = try await fixture.client.enter(ada)
+        // A token in a cookie's place does not get round the rules of pages.
+        let page = PageClient(fixture.client, cookie: "__Host-session=\(session.token)", page: .foreign(evil))
+        let response = try await page.delete("/session")
+        #expect([401, 403].contains(response.status))
+        #expect(try await session.isSignedIn())
     }
 
-    @Test("Without the cookie's prefix there is no session")
+    @Test("Without the cookie's prefix there is no session", .identity)
     func otherNames() async throws {
-        try await IdentityFixture.with { fixture in
-            try await fixture.client.signUp(ada)
-            let cookie = try await fixture.client.signInFromPage(ada).cookie ?? ""
-            let value = cookie.replacing("__Host-session=", with: "")
-            for name in ["session", "__host-session", "__Secure-session", "__Host-session-2"] {
-                let page = PageClient(fixture.client, cookie: "\(name)=\(value)")
-                #expect(try await page.get("/session").isUnauthenticated(invalidToken: false), "\(name)")
-            }
+        try await fixture.client.signUp(ada)
+        let cookie = try await fixture.client.signInFromPage(ada).cookie ?? ""
+        let value = cookie.replacing("__Host-session=", with: "")
+        for name in ["session", "__host-session", "__Secure-session", "__Host-session-2"] {
+            let page = PageClient(fixture.client, cookie: "\(name)=\(value)")
+            #expect(try await page.get("/session").isUnauthenticated(invalidToken: false), "\(name)")
         }
     }
 }

@@ -2,6 +2,7 @@ import ViperTesting
 
 @Suite("Cookies of sessions that have ended")
 struct DeadCookieTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
     /// A page whose session has ended.
@@ -19,66 +20,62 @@ struct DeadCookieTests {
         #expect(response.values("Set-Cookie").count == 1)
     }
 
-    @Test("Where somebody is needed, it is a 401 that takes the cookie away")
+    @Test("Where somebody is needed, it is a 401 that takes the cookie away", .identity(by: Transport.tested))
     func needed() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let page = try await page(fixture)
-            for page in [page, PageClient(fixture.client, cookie: "__Host-session=nonsense")] {
-                for request in [
-                    TestRequest("GET", "/session"), TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
-                    TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
-                ] {
-                    let response = try await page.send(request)
-                    #expect(response.status == 401, "\(request.method) \(request.target)")
-                    try expectRemoval(by: response)
-                }
-            }
-        }
-    }
-
-    @Test("A read that needs nobody is a stranger's, and takes the cookie away")
-    func notNeeded() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let page = try await page(fixture)
-            for method in ["GET", "HEAD"] {
-                let response = try await page.send(TestRequest(method, "/users/ada"))
-                #expect(response.status == 200 && response.json["email"] == nil)
+        let page = try await page(fixture)
+        for page in [page, PageClient(fixture.client, cookie: "__Host-session=nonsense")] {
+            for request in [
+                TestRequest("GET", "/session"), TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
+                TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
+            ] {
+                let response = try await page.send(request)
+                #expect(response.status == 401, "\(request.method) \(request.target)")
                 try expectRemoval(by: response)
             }
-            let missing = try await page.get("/users/nobody_here")
-            #expect(missing.status == 404)
-            try expectRemoval(by: missing)
         }
     }
 
-    @Test("To sign out with it is a 204 that takes it away, from a page of the own origin alone")
-    func signOut() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            let page = try await page(fixture)
-            let response = try await page.delete("/session")
-            #expect(response.status == 204)
+    @Test("A read that needs nobody is a stranger's, and takes the cookie away", .identity(by: Transport.tested))
+    func notNeeded() async throws {
+        let page = try await page(fixture)
+        for method in ["GET", "HEAD"] {
+            let response = try await page.send(TestRequest(method, "/users/ada"))
+            #expect(response.status == 200 && response.json["email"] == nil)
             try expectRemoval(by: response)
-            let foreign = try await page.on(.foreign("https://evil.example")).delete("/session")
-            #expect(foreign.status == 403 && foreign["Set-Cookie"] == nil)
-            let nobody = try await PageClient(fixture.client, cookie: nil).delete("/session")
-            #expect(nobody.status == 401 && nobody["Set-Cookie"] == nil)
-            let token = try await SessionClient(fixture.client, token: "nonsense").delete("/session")
-            #expect(token.status == 401 && token["Set-Cookie"] == nil, "a token is the client's own to forget")
         }
+        let missing = try await page.get("/users/nobody_here")
+        #expect(missing.status == 404)
+        try expectRemoval(by: missing)
     }
 
-    @Test("A cookie that names a session stays, and a token that names none takes no cookie away")
+    @Test(
+        "To sign out with it is a 204 that takes it away, from a page of the own origin alone",
+        .identity(by: Transport.tested))
+    func signOut() async throws {
+        let page = try await page(fixture)
+        let response = try await page.delete("/session")
+        #expect(response.status == 204)
+        try expectRemoval(by: response)
+        let foreign = try await page.on(.foreign("https://evil.example")).delete("/session")
+        #expect(foreign.status == 403 && foreign["Set-Cookie"] == nil)
+        let nobody = try await PageClient(fixture.client, cookie: nil).delete("/session")
+        #expect(nobody.status == 401 && nobody["Set-Cookie"] == nil)
+        let token = try await SessionClient(fixture.client, token: "nonsense").delete("/session")
+        #expect(token.status == 401 && token["Set-Cookie"] == nil, "a token is the client's own to forget")
+    }
+
+    @Test(
+        "A cookie that names a session stays, and a token that names none takes no cookie away",
+        .identity(by: Transport.tested))
     func others() async throws {
-        try await IdentityFixture.with(by: Transport.tested) { fixture in
-            try await fixture.client.signUp(ada)
-            let page = try await fixture.client.signInFromPage(ada)
-            #expect(try await page.get("/session")["Set-Cookie"] == nil)
-            #expect(try await page.get("/users/ada")["Set-Cookie"] == nil)
-            let token = SessionClient(fixture.client, token: "nonsense")
-            for target in ["/session", "/users/ada"] {
-                let response = try await token.get(target)
-                #expect(response.status == 401 && response["Set-Cookie"] == nil, "\(target)")
-            }
+        try await fixture.client.signUp(ada)
+        let page = try await fixture.client.signInFromPage(ada)
+        #expect(try await page.get("/session")["Set-Cookie"] == nil)
+        #expect(try await page.get("/users/ada")["Set-Cookie"] == nil)
+        let token = SessionClient(fixture.client, token: "nonsense")
+        for target in ["/session", "/users/ada"] {
+            let response = try await token.get(target)
+            #expect(response.status == 401 && response["Set-Cookie"] == nil, "\(target)")
         }
     }
 

@@ -5,28 +5,27 @@ import ViperTesting
 
 @Suite("The time of a session's last use")
 struct LastUseTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
 
-    @Test("Of a hundred requests at once after a quiet minute, on two servers, one writes it")
+    @Test("Of a hundred requests at once after a quiet minute, on two servers, one writes it", .identity(servers: 2))
     func parallel() async throws {
-        try await IdentityFixture.with(servers: 2) { fixture in
-            let session = try await fixture.client.enter(ada)
-            try await countWrites(in: fixture.store.database)
-            for minutes in 1...3 {
-                fixture.clock.pass(milliseconds: Wait.minute)
-                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for number in 0..<100 {
-                        let client = session.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
-                        group.addTask { try await client.get("/session").status }
-                    }
-                    return try await group.reduce(into: []) { $0.append($1) }
+        let session = try await fixture.client.enter(ada)
+        try await countWrites(in: fixture.store.database)
+        for minutes in 1...3 {
+            fixture.clock.pass(milliseconds: Wait.minute)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<100 {
+                    let client = session.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+                    group.addTask { try await client.get("/session").status }
                 }
-                #expect(statuses.allSatisfy { $0 == 200 })
-                let writes = try await fixture.store.database.rows("SELECT COUNT(*) FROM written_uses") {
-                    row throws(DatabaseError) in try row.integer(0)
-                }
-                #expect(writes == [Int64(minutes)])
+                return try await group.reduce(into: []) { $0.append($1) }
             }
+            #expect(statuses.allSatisfy { $0 == 200 })
+            let writes = try await fixture.store.database.rows("SELECT COUNT(*) FROM written_uses") {
+                row throws(DatabaseError) in try row.integer(0)
+            }
+            #expect(writes == [Int64(minutes)])
         }
     }
 

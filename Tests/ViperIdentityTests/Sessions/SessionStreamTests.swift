@@ -2,6 +2,8 @@ import ViperTesting
 
 @Suite("A stream and the session that opened it")
 struct SessionStreamTests {
+    private var fixture: IdentityFixture { .current }
+
     /// How a session ends other than by its sign-out.
     enum Ending: CaseIterable {
         case byAnother, withAllOthers, byNewPassword, byRecovery, byDeletion, byAdministrator, byReuse
@@ -60,34 +62,34 @@ struct SessionStreamTests {
         }
     }
 
-    @Test("It ends at once when its user gets another role, and can be opened again by those who still may")
+    @Test(
+        "It ends at once when its user gets another role, and can be opened again by those who still may",
+        .identity(servers: 2, heartbeat: .seconds(86_400)))
     func role() async throws {
-        try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in
-            let session = try await fixture.client.enter(ada)
-            let stream = try await session.over(fixture.other).open("/sessions")
-            try await fixture.give("editor", to: "ada")
-            #expect(try await stream.ends())
-            let again = try await session.over(fixture.other).open("/sessions")
-            again.close()
-            #expect(try await session.isSignedIn())
-        }
+        let session = try await fixture.client.enter(ada)
+        let stream = try await session.over(fixture.other).open("/sessions")
+        try await fixture.give("editor", to: "ada")
+        #expect(try await stream.ends())
+        let again = try await session.over(fixture.other).open("/sessions")
+        again.close()
+        #expect(try await session.isSignedIn())
     }
 
-    @Test("Whoever changes the password keeps the streams of their own session")
+    @Test(
+        "Whoever changes the password keeps the streams of their own session",
+        .identity(servers: 2, heartbeat: .seconds(86_400)))
     func kept() async throws {
-        try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in
-            let mine = try await fixture.client.enter(ada)
-            let other = try await fixture.client.signIn(ada)
-            let stream = try await mine.over(fixture.other).open("/sessions")
-            let lost = try await other.over(fixture.other).open("/sessions")
-            let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
-            #expect(try await mine.put("/session/password", body).isSuccess)
-            #expect(try await lost.ends())
-            _ = try await fixture.client.signIn(ada.with(password: new))
-            // One for the sessions that ended, one for the one that began.
-            for _ in 0..<2 { #expect(await stream.next()?.name == "changed") }
-            stream.close()
-        }
+        let mine = try await fixture.client.enter(ada)
+        let other = try await fixture.client.signIn(ada)
+        let stream = try await mine.over(fixture.other).open("/sessions")
+        let lost = try await other.over(fixture.other).open("/sessions")
+        let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
+        #expect(try await mine.put("/session/password", body).isSuccess)
+        #expect(try await lost.ends())
+        _ = try await fixture.client.signIn(ada.with(password: new))
+        // One for the sessions that ended, one for the one that began.
+        for _ in 0..<2 { #expect(await stream.next()?.name == "changed") }
+        stream.close()
     }
 
     @Test(

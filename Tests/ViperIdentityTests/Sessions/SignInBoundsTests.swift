@@ -2,6 +2,7 @@ import ViperTesting
 
 @Suite("The bounds on sign-ins")
 struct SignInBoundsTests {
+    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada")
     private let bob = Credentials("bob")
     private let near = ClientAddress(version4: 0x0A00_0001)
@@ -9,52 +10,50 @@ struct SignInBoundsTests {
 
     private func wrong(_ number: Int) -> Credentials { ada.with(password: "guess-\(number)-of-many") }
 
-    @Test("What an account's count refuses is not charged to the address: one stale client locks no office out")
+    @Test(
+        "What an account's count refuses is not charged to the address: one stale client locks no office out",
+        .identity(settings: ["auth.addressAttempts": "20"]))
     func staleClient() async throws {
-        try await IdentityFixture.with(settings: ["auth.addressAttempts": "20"]) { fixture in
-            for person in [ada, bob] { try await fixture.client.signUp(person) }
-            let office = AddressedClient(fixture.client, from: near)
-            for number in 0..<60 {
-                let status = try await office.post("/sessions", wrong(0).signIn).status
-                #expect(status == (number < 10 ? 401 : 429), "\(number)")
-            }
-            #expect(try await office.signIn(bob).isSignedIn())
+        for person in [ada, bob] { try await fixture.client.signUp(person) }
+        let office = AddressedClient(fixture.client, from: near)
+        for number in 0..<60 {
+            let status = try await office.post("/sessions", wrong(0).signIn).status
+            #expect(status == (number < 10 ? 401 : 429), "\(number)")
         }
+        #expect(try await office.signIn(bob).isSignedIn())
     }
 
-    @Test("A name and its mail address are counted together: ten wrong ones, and no password is right by either")
+    @Test(
+        "A name and its mail address are counted together: ten wrong ones, and no password is right by either",
+        .identity)
     func nameAndAddress() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let client = AddressedClient(fixture.client, from: near)
-            for number in 0..<5 {
-                #expect(try await client.post("/sessions", wrong(number).signIn).status == 401)
-                #expect(try await client.post("/sessions", wrong(number).signInByEmail).status == 401)
-            }
-            let wrong = try await client.post("/sessions", wrong(0).signInByEmail)
-            for body in [ada.signIn, ada.signInByEmail] {
-                let refused = try await client.post("/sessions", body)
-                #expect(refused.status == 401 && refused.face == wrong.face, "as if it were wrong")
-            }
-            #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
-            fixture.clock.pass(milliseconds: 16 * Wait.minute)
-            #expect(try await client.post("/sessions", ada.signInByEmail).status == 201)
+        _ = try await fixture.enterConfirmed(ada)
+        let client = AddressedClient(fixture.client, from: near)
+        for number in 0..<5 {
+            #expect(try await client.post("/sessions", wrong(number).signIn).status == 401)
+            #expect(try await client.post("/sessions", wrong(number).signInByEmail).status == 401)
         }
+        let wrong = try await client.post("/sessions", wrong(0).signInByEmail)
+        for body in [ada.signIn, ada.signInByEmail] {
+            let refused = try await client.post("/sessions", body)
+            #expect(refused.status == 401 && refused.face == wrong.face, "as if it were wrong")
+        }
+        #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        fixture.clock.pass(milliseconds: 16 * Wait.minute)
+        #expect(try await client.post("/sessions", ada.signInByEmail).status == 201)
     }
 
-    @Test("Unknown names cost the same work as known ones: as many counts")
+    @Test("Unknown names cost the same work as known ones: as many counts", .identity)
     func alike() async throws {
-        try await IdentityFixture.with { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            let client = AddressedClient(fixture.client, from: near)
-            var sums = [try await fixture.attempts().reduce(0, +)]
-            for person in [wrong(0), Credentials("nobody")] {
-                #expect(try await client.post("/sessions", person.signIn).status == 401)
-                sums.append(try await fixture.attempts().reduce(0, +))
-            }
-            // The address, what was typed, and whom it means: there, and everywhere.
-            #expect(sums[1] - sums[0] == 4 && sums[2] - sums[1] == 4)
+        _ = try await fixture.enterConfirmed(ada)
+        let client = AddressedClient(fixture.client, from: near)
+        var sums = [try await fixture.attempts().reduce(0, +)]
+        for person in [wrong(0), Credentials("nobody")] {
+            #expect(try await client.post("/sessions", person.signIn).status == 401)
+            sums.append(try await fixture.attempts().reduce(0, +))
         }
+        // The address, what was typed, and whom it means: there, and everywhere.
+        #expect(sums[1] - sums[0] == 4 && sums[2] - sums[1] == 4)
     }
 
     @Test("Right passwords are bounded per account, wherever they come from; wrong ones do not count for it")

@@ -4,7 +4,7 @@ import ViperTesting
 
 /// A program with identity over its own store: as many servers as the test wants, a clock that it sets forward, and
 /// the outbox with the mails. A test sends requests, and knows nothing of what is inside.
-struct IdentityFixture: Sendable {
+struct IdentityFixture: ScopedFixture {
     let program: Program
     let store: TestStore
     let clock: SteppingClock
@@ -98,6 +98,22 @@ struct IdentityFixture: Sendable {
         let response = try await client.post("/email-confirmations", codeBody(try await code(to: person.email)))
         try #require(response.isSuccess, "\(response.text)")
         return session
+    }
+}
+
+extension Trait where Self == FixtureTrait<IdentityFixture> {
+    /// Each test runs on each engine, each time with an empty store.
+    static var identity: Self { identity() }
+
+    static func identity(
+        _ program: Program = Members.program, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        by transports: [Transport] = [.inProcess], settings: [String: String] = [:], servers: Int = 1,
+        heartbeat: Duration? = nil
+    ) -> Self {
+        Self {
+            try await IdentityFixture.with(
+                program, over: engines, by: transports, settings: settings, servers: servers, heartbeat: heartbeat, $0)
+        }
     }
 }
 

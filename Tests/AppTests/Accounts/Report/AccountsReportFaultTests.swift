@@ -4,6 +4,7 @@ import ViperTesting
 
 @Suite("The report on an account, where something fails")
 struct AccountsReportFaultTests {
+    private var fixture: Fixture { .current }
     private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
 
     private func transactions(_ fixture: Fixture, _ days: Int) async throws -> (path: String, [[TestTransaction]]) {
@@ -32,35 +33,31 @@ struct AccountsReportFaultTests {
         }
     }
 
-    @Test("A single group that cannot be read has its header and the message alone")
+    @Test("A single group that cannot be read has its header and the message alone", .fixture)
     func single() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let (path, groups) = try await transactions(fixture, 2)
-            try await fixture.damage(.authorized, last: false)
-            let failing = try await fixture.client.get(path + "?source=authorized")
-            #expect(failing.status == 200 && failing.text == ReferenceReport([("Authorized", nil)]).json)
-            let other = try await fixture.client.get(path + "?source=posted")
-            #expect(other.text == ReferenceReport([("Posted", groups[1])]).json)
-        }
+        let (path, groups) = try await transactions(fixture, 2)
+        try await fixture.damage(.authorized, last: false)
+        let failing = try await fixture.client.get(path + "?source=authorized")
+        #expect(failing.status == 200 && failing.text == ReferenceReport([("Authorized", nil)]).json)
+        let other = try await fixture.client.get(path + "?source=posted")
+        #expect(other.text == ReferenceReport([("Posted", groups[1])]).json)
     }
 
-    @Test("A fault after rows were sent cuts the JSON short, and is the last line of the NDJSON")
+    @Test("A fault after rows were sent cuts the JSON short, and is the last line of the NDJSON", .fixture)
     func later() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let (path, groups) = try await transactions(fixture, 600)
-            try await fixture.damage(.posted, last: true)
-            let lines = try await fixture.client.get(path, Self.ndjson)
-            #expect(lines.status == 200 && lines.isWhole)
-            let told = lines.text.split(separator: "\n")
-            let expected = ReferenceReport([("Authorized", groups[0]), ("Posted", groups[1])])
-            #expect(told.last?.hasPrefix(#"{"type":"problem","code":"internal-error","title":""#) == true)
-            #expect(told.last?.contains(#","status":500,"detail":""#) == true)
-            #expect(told.count > 1_800 && told.count < expected.lines.count)
-            #expect(told.dropLast().elementsEqual(expected.lines.prefix(told.count - 1), by: { $0 == $1 }))
-            let json = try await fixture.client.get(path)
-            #expect(json.status == 200 && !json.isWhole)
-            #expect(json.body.count > 100_000 && expected.json.hasPrefix(json.text))
-        }
+        let (path, groups) = try await transactions(fixture, 600)
+        try await fixture.damage(.posted, last: true)
+        let lines = try await fixture.client.get(path, Self.ndjson)
+        #expect(lines.status == 200 && lines.isWhole)
+        let told = lines.text.split(separator: "\n")
+        let expected = ReferenceReport([("Authorized", groups[0]), ("Posted", groups[1])])
+        #expect(told.last?.hasPrefix(#"{"type":"problem","code":"internal-error","title":""#) == true)
+        #expect(told.last?.contains(#","status":500,"detail":""#) == true)
+        #expect(told.count > 1_800 && told.count < expected.lines.count)
+        #expect(told.dropLast().elementsEqual(expected.lines.prefix(told.count - 1), by: { $0 == $1 }))
+        let json = try await fixture.client.get(path)
+        #expect(json.status == 200 && !json.isWhole)
+        #expect(json.body.count > 100_000 && expected.json.hasPrefix(json.text))
     }
 
     @Test("Each group has a source of its own: one over a store that is gone fails alone", arguments: [0, 1])

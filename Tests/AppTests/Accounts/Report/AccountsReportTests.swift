@@ -5,6 +5,7 @@ import ViperTesting
 
 @Suite("The report on an account")
 struct AccountsReportTests {
+    private var fixture: Fixture { .current }
     private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
 
     private func expect(
@@ -49,75 +50,67 @@ struct AccountsReportTests {
         ],"total":"-336.93"}
         """#
 
-    @Test("It has the seven kinds of rows, group by group and date by date, and the total behind them")
+    @Test("It has the seven kinds of rows, group by group and date by date, and the total behind them", .fixture)
     func rows() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            for body in [
-                #"{"group":"posted","date":"2016-05-02","description":"Café \"Rex\"","amount":"44.62","kind":"debit"}"#,
-                #"{"group":"authorized","date":"2016-04-01","description":"Starbucks","amount":"3.11","kind":"debit"}"#,
-                #"{"group":"authorized","date":"2016-04-20","description":"Payment","amount":"400.00","kind":"credit"}"#,
-                #"{"group":"authorized","date":"2016-04-01","description":"Firkin","amount":"15.34","kind":"debit"}"#,
-            ] {
-                let added = try await fixture.client.post("/accounts/\(account)/transactions", body)
-                #expect(added.status == 201, "\(added.text)")
-            }
-            let report = try await fixture.client.get("/accounts/\(account)/report")
-            #expect(report.status == 200 && report.isWhole)
-            #expect(report.text == Self.example.split(separator: "\n").joined())
+        let account = try await fixture.addAccount()
+        for body in [
+            #"{"group":"posted","date":"2016-05-02","description":"Café \"Rex\"","amount":"44.62","kind":"debit"}"#,
+            #"{"group":"authorized","date":"2016-04-01","description":"Starbucks","amount":"3.11","kind":"debit"}"#,
+            #"{"group":"authorized","date":"2016-04-20","description":"Payment","amount":"400.00","kind":"credit"}"#,
+            #"{"group":"authorized","date":"2016-04-01","description":"Firkin","amount":"15.34","kind":"debit"}"#,
+        ] {
+            let added = try await fixture.client.post("/accounts/\(account)/transactions", body)
+            #expect(added.status == 201, "\(added.text)")
         }
+        let report = try await fixture.client.get("/accounts/\(account)/report")
+        #expect(report.status == 200 && report.isWhole)
+        #expect(report.text == Self.example.split(separator: "\n").joined())
     }
 
-    @Test("A group with nothing says so and has no footer; the other's total is the grand total")
+    @Test("A group with nothing says so and has no footer; the other's total is the grand total", .fixture)
     func nothing() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let path = "/accounts/\(account)/report"
-            try await expect([("Authorized", []), ("Posted", [])], at: path, of: fixture)
-            let posted = Fixture.transactions(.posted, days: 2, each: 2)
-            try await fixture.store(posted, in: account)
-            try await expect([("Authorized", []), ("Posted", posted)], at: path, of: fixture)
-            try await expect([("Authorized", [])], at: path + "?source=authorized", of: fixture)
-        }
+        let account = try await fixture.addAccount()
+        let path = "/accounts/\(account)/report"
+        try await expect([("Authorized", []), ("Posted", [])], at: path, of: fixture)
+        let posted = Fixture.transactions(.posted, days: 2, each: 2)
+        try await fixture.store(posted, in: account)
+        try await expect([("Authorized", []), ("Posted", posted)], at: path, of: fixture)
+        try await expect([("Authorized", [])], at: path + "?source=authorized", of: fixture)
     }
 
-    @Test("Only its own account's transactions are in it, of many dates and over many batches, in order")
+    @Test("Only its own account's transactions are in it, of many dates and over many batches, in order", .fixture)
     func long() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let (account, other) = (try await fixture.addAccount(), try await fixture.addAccount("Other"))
-            let authorized = Fixture.transactions(.authorized, days: 300, each: 3)
-            let posted = Fixture.transactions(.posted, days: 2, each: 256)
-            try await fixture.store(posted + authorized.filter { $0.date.day % 2 == 0 }, in: account)
-            try await fixture.store(Fixture.transactions(.posted, days: 9), in: other)
-            // Odd days are stored last, so that neither ids nor row positions follow the order of dates.
-            try await fixture.store(authorized.filter { $0.date.day % 2 == 1 }, in: account)
-            let path = "/accounts/\(account)/report"
-            try await expect([("Authorized", authorized), ("Posted", posted)], at: path, of: fixture)
-            try await expect([("Posted", posted)], at: path + "?source=posted", of: fixture)
-        }
+        let (account, other) = (try await fixture.addAccount(), try await fixture.addAccount("Other"))
+        let authorized = Fixture.transactions(.authorized, days: 300, each: 3)
+        let posted = Fixture.transactions(.posted, days: 2, each: 256)
+        try await fixture.store(posted + authorized.filter { $0.date.day % 2 == 0 }, in: account)
+        try await fixture.store(Fixture.transactions(.posted, days: 9), in: other)
+        // Odd days are stored last, so that neither ids nor row positions follow the order of dates.
+        try await fixture.store(authorized.filter { $0.date.day % 2 == 1 }, in: account)
+        let path = "/accounts/\(account)/report"
+        try await expect([("Authorized", authorized), ("Posted", posted)], at: path, of: fixture)
+        try await expect([("Posted", posted)], at: path + "?source=posted", of: fixture)
     }
 
-    @Test("A period's days are inclusive, and may be open at either end")
+    @Test("A period's days are inclusive, and may be open at either end", .fixture)
     func period() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let all = Fixture.transactions(.authorized, days: 30) + Fixture.transactions(.posted, days: 30)
-            try await fixture.store(all, in: account)
-            for (query, days) in [
-                ("?from=2016-04-03&to=2016-04-05", 3...5), ("?from=2016-04-28", 28...30), ("?to=2016-04-02", 1...2),
-                ("?from=2016-04-07&to=2016-04-07", 7...7), ("?from=0001-01-01&to=9999-12-31", 1...30),
-                ("?from=2016-05-01", 31...31), ("?to=2016-03-31&source=both", 31...31),
-            ] {
-                let groups = [("Authorized", TransactionGroup.authorized), ("Posted", .posted)].map { name, group in
-                    (name, all.filter { $0.group == group && days.contains($0.date.day) })
-                }
-                try await expect(groups, at: "/accounts/\(account)/report\(query)", of: fixture)
+        let account = try await fixture.addAccount()
+        let all = Fixture.transactions(.authorized, days: 30) + Fixture.transactions(.posted, days: 30)
+        try await fixture.store(all, in: account)
+        for (query, days) in [
+            ("?from=2016-04-03&to=2016-04-05", 3...5), ("?from=2016-04-28", 28...30), ("?to=2016-04-02", 1...2),
+            ("?from=2016-04-07&to=2016-04-07", 7...7), ("?from=0001-01-01&to=9999-12-31", 1...30),
+            ("?from=2016-05-01", 31...31), ("?to=2016-03-31&source=both", 31...31),
+        ] {
+            let groups = [("Authorized", TransactionGroup.authorized), ("Posted", .posted)].map { name, group in
+                (name, all.filter { $0.group == group && days.contains($0.date.day) })
             }
+            try await expect(groups, at: "/accounts/\(account)/report\(query)", of: fixture)
         }
     }
 
     @Test(
-        "A period that ends before it begins, days that do not exist, and other parameters are refused",
+        "A period that ends before it begins, days that do not exist, and other parameters are refused", .fixture,
         arguments: [
             ("from=2016-04-02&to=2016-04-01", #""parameter":"to","code":"beforeFrom""#),
             ("from=2016-02-30", #""parameter":"from","code":"notADate""#),
@@ -126,79 +119,67 @@ struct AccountsReportTests {
             ("until=2016-01-01", #""parameter":"until""#),
         ])
     func refused(_ query: String, _ fault: String) async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let answer = try await fixture.client.get("/accounts/\(account)/report?\(query)")
-            #expect(answer.status == 400 && answer.text.contains(fault), "\(answer.text)")
-        }
+        let account = try await fixture.addAccount()
+        let answer = try await fixture.client.get("/accounts/\(account)/report?\(query)")
+        #expect(answer.status == 400 && answer.text.contains(fault), "\(answer.text)")
     }
 
-    @Test("The gate comes first: no such account, and none that can be")
+    @Test("The gate comes first: no such account, and none that can be", .fixture)
     func gate() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let none = "00000000-0000-7000-8000-000000000000"
-            #expect(try await fixture.client.get("/accounts/\(none)/report?source=x").status == 404)
-            #expect(try await fixture.client.get("/accounts/1/report").status == 400)
-            #expect(try await fixture.client.send(TestRequest("HEAD", "/accounts/\(none)/report")).status == 404)
-        }
+        let none = "00000000-0000-7000-8000-000000000000"
+        #expect(try await fixture.client.get("/accounts/\(none)/report?source=x").status == 404)
+        #expect(try await fixture.client.get("/accounts/1/report").status == 400)
+        #expect(try await fixture.client.send(TestRequest("HEAD", "/accounts/\(none)/report")).status == 404)
     }
 
-    @Test("HEAD has the head and the checks of GET, and no body")
+    @Test("HEAD has the head and the checks of GET, and no body", .fixture)
     func head() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let path = "/accounts/\(account)/report"
-            for fields in [[], Self.ndjson] {
-                let get = try await fixture.client.get(path, fields)
-                let head = try await fixture.client.send(TestRequest("HEAD", path, fields))
-                #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == nil)
-                #expect(head["Content-Type"] == get["Content-Type"] && head["Vary"] == get["Vary"])
-            }
-            #expect(try await fixture.client.send(TestRequest("HEAD", path + "?from=x")).status == 400)
+        let account = try await fixture.addAccount()
+        let path = "/accounts/\(account)/report"
+        for fields in [[], Self.ndjson] {
+            let get = try await fixture.client.get(path, fields)
+            let head = try await fixture.client.send(TestRequest("HEAD", path, fields))
+            #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == nil)
+            #expect(head["Content-Type"] == get["Content-Type"] && head["Vary"] == get["Vary"])
         }
+        #expect(try await fixture.client.send(TestRequest("HEAD", path + "?from=x")).status == 400)
     }
 
-    @Test("Totals are exact, however large the amounts")
+    @Test("Totals are exact, however large the amounts", .fixture)
     func totals() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let most = Amount.bounds.upperBound
-            var all: [TestTransaction] = []
-            for number in 0..<3_000 {
-                all.append(
-                    TestTransaction(
-                        group: number % 3 == 0 ? .posted : .authorized,
-                        date: CalendarDate(daysSince1970: 17_000 + number / 700), cents: most - Int64(number % 7),
-                        isCredit: number % 50 == 0))
-            }
-            try await fixture.store(all, in: account)
-            let groups = [TransactionGroup.authorized, .posted].map { group in all.filter { $0.group == group } }
-            try await expect(
-                [("Authorized", groups[0]), ("Posted", groups[1])], at: "/accounts/\(account)/report", of: fixture)
+        let account = try await fixture.addAccount()
+        let most = Amount.bounds.upperBound
+        var all: [TestTransaction] = []
+        for number in 0..<3_000 {
+            all.append(
+                TestTransaction(
+                    group: number % 3 == 0 ? .posted : .authorized,
+                    date: CalendarDate(daysSince1970: 17_000 + number / 700), cents: most - Int64(number % 7),
+                    isCredit: number % 50 == 0))
         }
+        try await fixture.store(all, in: account)
+        let groups = [TransactionGroup.authorized, .posted].map { group in all.filter { $0.group == group } }
+        try await expect(
+            [("Authorized", groups[0]), ("Posted", groups[1])], at: "/accounts/\(account)/report", of: fixture)
     }
 
-    @Test("What an import has written is not seen before it is finished, and then as a whole")
+    @Test("What an import has written is not seen before it is finished, and then as a whole", .fixture)
     func imports() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let path = "/accounts/\(account)/report"
-            let old = Fixture.transactions(.authorized, days: 3)
-            let new = Fixture.transactions(.authorized, days: 400, each: 2)
-            try await fixture.store(old, in: account)
-            try await fixture.store(new, in: account, import: 1)
-            try await expect([("Authorized", old), ("Posted", [])], at: path, of: fixture)
-            try await fixture.finishImports(to: 1)
-            try await expect([("Authorized", old + new), ("Posted", [])], at: path, of: fixture)
-        }
+        let account = try await fixture.addAccount()
+        let path = "/accounts/\(account)/report"
+        let old = Fixture.transactions(.authorized, days: 3)
+        let new = Fixture.transactions(.authorized, days: 400, each: 2)
+        try await fixture.store(old, in: account)
+        try await fixture.store(new, in: account, import: 1)
+        try await expect([("Authorized", old), ("Posted", [])], at: path, of: fixture)
+        try await fixture.finishImports(to: 1)
+        try await expect([("Authorized", old + new), ("Posted", [])], at: path, of: fixture)
     }
 
-    @Test("The account leads to it, and the list of routes has it below the account")
+    @Test("The account leads to it, and the list of routes has it below the account", .fixture(publicPath: "/api"))
     func links() async throws {
-        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let account = try await fixture.addAccount()
-            let detail = try await fixture.client.get("/accounts/\(account)")
-            #expect(detail.text.contains(#""report":"/api/accounts/\#(account)/report""#), "\(detail.text)")
-        }
+        let account = try await fixture.addAccount()
+        let detail = try await fixture.client.get("/accounts/\(account)")
+        #expect(detail.text.contains(#""report":"/api/accounts/\#(account)/report""#), "\(detail.text)")
     }
 }
