@@ -68,11 +68,6 @@ public protocol Database: Queryable, Sendable {
     func close() async
 }
 
-/// A dialect of SQL.
-public enum SQLDialect: Sendable, Equatable {
-    case sqlite, postgresql
-}
-
 extension Database {
     public var writeCount: UInt64? { nil }
 

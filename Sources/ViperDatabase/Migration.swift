@@ -34,6 +34,17 @@ public struct Migration: Sendable {
         self.postgresql = postgresql
         self.fill = fill
     }
+
+    /// Creates a step whose text differs between the engines in what ``SQLDialect`` says, so that each table is said once:
+    ///
+    ///     Migration(feature: "notes", number: 1) { dialect in
+    ///         "CREATE TABLE notes (id \(dialect.uuid) NOT NULL PRIMARY KEY, text TEXT NOT NULL)\(dialect.strict);"
+    ///     }
+    public init(feature: String, number: Int, fill: Fill? = nil, _ statements: (SQLDialect) -> String) {
+        self.init(
+            feature: feature, number: number, sqlite: statements(.sqlite), postgresql: statements(.postgresql),
+            fill: fill)
+    }
 }
 
 extension DatabaseError {

@@ -6,38 +6,23 @@ enum ItemsSchema {
     static let exported = ExportedFeature(name: "items", tables: [Item.table.exported])
 
     static let migrations = [
-        Migration(
-            feature: "items", number: 1,
-            sqlite: """
-                CREATE TABLE items (
-                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-                    name TEXT NOT NULL,
-                    name_key TEXT NOT NULL,
-                    enabled INTEGER NOT NULL CHECK (enabled IN (0, 1)),
-                    created_at INTEGER NOT NULL,
-                    updated_at INTEGER NOT NULL,
-                    version INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX items_by_creation ON items (created_at, id);
-                CREATE INDEX items_by_enabled_and_creation ON items (enabled, created_at, id);
-                CREATE INDEX items_by_name ON items (name_key, id);
-                CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
-                """,
-            postgresql: """
-                CREATE TABLE items (
-                    id UUID NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    name_key TEXT COLLATE "C" NOT NULL,
-                    enabled BOOLEAN NOT NULL,
-                    created_at BIGINT NOT NULL,
-                    updated_at BIGINT NOT NULL,
-                    version BIGINT NOT NULL
-                );
-                CREATE INDEX items_by_creation ON items (created_at, id);
-                CREATE INDEX items_by_enabled_and_creation ON items (enabled, created_at, id);
-                CREATE INDEX items_by_name ON items (name_key, id);
-                CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
-                """),
+        Migration(feature: "items", number: 1) { dialect in
+            """
+            CREATE TABLE items (
+                id \(dialect.uuid) NOT NULL PRIMARY KEY\(dialect.isUUID("id")),
+                name TEXT NOT NULL,
+                name_key \(dialect.sortedText) NOT NULL,
+                enabled \(dialect.boolean) NOT NULL\(dialect.isBoolean("enabled")),
+                created_at \(dialect.integer) NOT NULL,
+                updated_at \(dialect.integer) NOT NULL,
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX items_by_creation ON items (created_at, id);
+            CREATE INDEX items_by_enabled_and_creation ON items (enabled, created_at, id);
+            CREATE INDEX items_by_name ON items (name_key, id);
+            CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
+            """
+        },
         // SQLite keeps the rows in the order of the list that clients ask for most, so that none has to be found behind
         // an entry of an index: a page of 50 takes 21 % fewer instructions, a new item 5 % fewer, one item 1 % more, a
         // page by name 16 % more. PostgreSQL keeps no order.

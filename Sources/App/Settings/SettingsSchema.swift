@@ -7,24 +7,16 @@ import ViperIdentity
 /// row, which gates read.
 enum SettingsSchema {
     static let migrations = [
-        Migration(
-            feature: "settings", number: 1,
-            sqlite: """
-                CREATE TABLE user_settings (
-                    user_id BLOB NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-                    start_page TEXT,
-                    messages TEXT NOT NULL,
-                    version INTEGER NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                """,
-            postgresql: """
-                CREATE TABLE user_settings (
-                    user_id UUID NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-                    start_page TEXT,
-                    messages TEXT NOT NULL,
-                    version BIGINT NOT NULL
-                );
-                """)
+        Migration(feature: "settings", number: 1) { dialect in
+            """
+            CREATE TABLE user_settings (
+                user_id \(dialect.uuid) NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+                start_page TEXT,
+                messages TEXT NOT NULL,
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strictWithoutRowID);
+            """
+        }
     ]
 
     static let exported = ExportedFeature(

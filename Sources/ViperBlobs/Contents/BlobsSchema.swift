@@ -15,51 +15,32 @@ package import ViperFeatures
 /// and `blob_uploads` none.
 package enum BlobsSchema {
     static let migrations = [
-        Migration(
-            feature: "blobs", number: 1,
-            sqlite: """
-                CREATE TABLE blobs (
-                    id BLOB PRIMARY KEY CHECK (length(id) = 32),
-                    size INTEGER NOT NULL CHECK (size >= 0),
-                    content BLOB NOT NULL UNIQUE CHECK (length(content) = 16),
-                    check_at INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX blobs_by_check ON blobs (check_at);
-                CREATE TABLE blob_uploads (
-                    content BLOB PRIMARY KEY CHECK (length(content) = 16),
-                    active_at INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX blob_uploads_by_activity ON blob_uploads (active_at);
-                CREATE TABLE blob_chunks (
-                    content BLOB NOT NULL CHECK (length(content) = 16),
-                    number INTEGER NOT NULL CHECK (number >= 0),
-                    bytes BLOB NOT NULL,
-                    PRIMARY KEY (content, number)
-                ) STRICT;
-                """,
-            // Photos are compressed already.
-            postgresql: """
-                CREATE TABLE blobs (
-                    id BYTEA PRIMARY KEY CHECK (length(id) = 32),
-                    size BIGINT NOT NULL CHECK (size >= 0),
-                    content UUID NOT NULL UNIQUE,
-                    check_at BIGINT NOT NULL
-                );
-                CREATE INDEX blobs_by_check ON blobs (check_at);
-                CREATE TABLE blob_uploads (
-                    content UUID PRIMARY KEY,
-                    active_at BIGINT NOT NULL
-                );
-                CREATE INDEX blob_uploads_by_activity ON blob_uploads (active_at);
-                CREATE TABLE blob_chunks (
-                    content UUID NOT NULL,
-                    number BIGINT NOT NULL CHECK (number >= 0),
-                    bytes BYTEA NOT NULL,
-                    PRIMARY KEY (content, number)
-                );
-                ALTER TABLE blob_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
-                """)
+        Migration(feature: "blobs", number: 1) { dialect in
+            """
+            CREATE TABLE blobs (
+                id \(dialect.bytes) PRIMARY KEY CHECK (length(id) = 32),
+                size \(dialect.integer) NOT NULL CHECK (size >= 0),
+                content \(dialect.uuid) NOT NULL UNIQUE\(dialect.isUUID("content")),
+                check_at \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX blobs_by_check ON blobs (check_at);
+            CREATE TABLE blob_uploads (
+                content \(dialect.uuid) PRIMARY KEY\(dialect.isUUID("content")),
+                active_at \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX blob_uploads_by_activity ON blob_uploads (active_at);
+            CREATE TABLE blob_chunks (
+                content \(dialect.uuid) NOT NULL\(dialect.isUUID("content")),
+                number \(dialect.integer) NOT NULL CHECK (number >= 0),
+                bytes \(dialect.bytes) NOT NULL,
+                PRIMARY KEY (content, number)
+            )\(dialect.strict);\(dialect == .sqlite ? "" : uncompressed)
+            """
+        }
     ]
+
+    /// Photos are compressed already.
+    private static let uncompressed = "\nALTER TABLE blob_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;"
 
     /// Blobs move with their bytes; features whose rows refer to them come later.
     /// The tables, as a program has them.

@@ -30,17 +30,14 @@ extension EntityTable {
                 let reference = user.map { " REFERENCES \($0) (id) ON DELETE CASCADE" } ?? ""
                 lines.append("    \(column.name) \(type)\(key)\(check)\(reference)")
                 if let folded = column.folded {
-                    let order = dialect == .postgresql ? " COLLATE \"C\"" : ""
-                    lines.append("    \(folded) TEXT\(order)\(column.isNullable ? "" : " NOT NULL")")
+                    lines.append("    \(folded) \(dialect.sortedText)\(column.isNullable ? "" : " NOT NULL")")
                 }
             }
             if let parent { lines.append("    PRIMARY KEY (\(parent), id)") }
-            return
-                "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n)\(dialect == .sqlite ? " STRICT" : "");\n"
+            return "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n)\(dialect.strict);\n"
                 + indexes(of: first).joined(separator: "\n")
         }
-        return Migration(
-            feature: "\(feature)", number: 1, sqlite: statements(.sqlite), postgresql: statements(.postgresql))
+        return Migration(feature: "\(feature)", number: 1, statements)
     }
 
     /// An index for each order, and for each of them with each choice of filters.
@@ -66,32 +63,21 @@ extension EntityTable {
     ///   - number: that of ``ColumnUses/since(_:)``.
     public func adding(_ feature: StaticString, _ number: Int) -> Migration {
         let added = columns.filter { $0.migration == number }
-        func statements(_ dialect: SQLDialect) -> String {
+        return Migration(feature: "\(feature)", number: number) { dialect in
             added.map { "ALTER TABLE \(name) ADD COLUMN \($0.name) \($0.added(dialect));" }.joined(separator: "\n")
         }
-        return Migration(
-            feature: "\(feature)", number: number, sqlite: statements(.sqlite), postgresql: statements(.postgresql))
     }
 }
 
 extension EntityColumn {
     /// Its type, and the check behind it.
     fileprivate func type(_ dialect: SQLDialect) -> (type: String, check: String) {
-        if dialect == .postgresql {
-            return switch kind {
-            case .integer: ("BIGINT", "")
-            case .boolean: ("BOOLEAN", "")
-            case .text: (uses.contains(.sorted) && folded == nil ? "TEXT COLLATE \"C\"" : "TEXT", "")
-            case .uuid: ("UUID", "")
-            case .bytes: ("BYTEA", "")
-            }
-        }
-        return switch kind {
-        case .integer: ("INTEGER", "")
-        case .boolean: ("INTEGER", " CHECK (\(name) IN (0, 1))")
-        case .text: ("TEXT", "")
-        case .uuid: ("BLOB", " CHECK (length(\(name)) = 16)")
-        case .bytes: ("BLOB", "")
+        switch kind {
+        case .integer: (dialect.integer, "")
+        case .boolean: (dialect.boolean, dialect.isBoolean(name))
+        case .text: (uses.contains(.sorted) && folded == nil ? dialect.sortedText : "TEXT", "")
+        case .uuid: (dialect.uuid, dialect.isUUID(name))
+        case .bytes: (dialect.bytes, "")
         }
     }
 

@@ -66,21 +66,15 @@ package enum ChangesSchema {
                 """),
         // A store that has changes, or was not made just now, may be an old backup of one that went on. An hour is more
         // than all migrations of a new store take on the slowest machine.
-        Migration(
-            feature: "changes", number: 2,
-            sqlite: """
-                ALTER TABLE change_log ADD COLUMN version_floor INTEGER NOT NULL DEFAULT 0;
-                UPDATE change_log SET version_floor = \(sqliteTime) WHERE EXISTS (SELECT 1 FROM changes)
-                    OR (SELECT MIN(applied_at) FROM adder_migrations) < \(sqliteTime) - 3600000000;
-                """,
-            postgresql: """
-                ALTER TABLE change_log ADD COLUMN version_floor BIGINT NOT NULL DEFAULT 0;
-                UPDATE change_log SET version_floor = \(postgresqlTime) WHERE EXISTS (SELECT 1 FROM changes)
-                    OR (SELECT MIN(applied_at) FROM adder_migrations) < \(postgresqlTime) - 3600000000;
-                """),
-        Migration(
-            feature: "changes", number: 3, sqlite: "ALTER TABLE change_log ADD COLUMN place TEXT",
-            postgresql: "ALTER TABLE change_log ADD COLUMN place TEXT"),
+        Migration(feature: "changes", number: 2) { dialect in
+            let time = dialect == .sqlite ? sqliteTime : postgresqlTime
+            return """
+                ALTER TABLE change_log ADD COLUMN version_floor \(dialect.integer) NOT NULL DEFAULT 0;
+                UPDATE change_log SET version_floor = \(time) WHERE EXISTS (SELECT 1 FROM changes)
+                    OR (SELECT MIN(applied_at) FROM adder_migrations) < \(time) - 3600000000;
+                """
+        },
+        Migration(feature: "changes", number: 3) { _ in "ALTER TABLE change_log ADD COLUMN place TEXT" },
     ]
     /// The log stays behind: in another store its positions mean nothing.
     /// The tables, as a program has them.

@@ -7,58 +7,33 @@ import ViperJobs
 /// The schema of missions.
 enum MissionsSchema {
     static let migrations = [
-        Migration(
-            feature: "missions", number: 1,
-            sqlite: """
-                CREATE TABLE missions (
-                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-                    user_id BLOB REFERENCES users (id),
-                    kind TEXT NOT NULL,
-                    input TEXT NOT NULL,
-                    file TEXT NOT NULL,
-                    format TEXT NOT NULL,
-                    status TEXT NOT NULL,
-                    row_count INTEGER NOT NULL DEFAULT 0,
-                    created_at INTEGER NOT NULL,
-                    started_at INTEGER,
-                    ended_at INTEGER,
-                    failure TEXT,
-                    result BLOB REFERENCES blobs (id),
-                    size INTEGER,
-                    expires_at INTEGER,
-                    version INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX missions_by_user ON missions (user_id, id);
-                CREATE INDEX missions_open ON missions (user_id) WHERE ended_at IS NULL;
-                CREATE INDEX missions_by_result ON missions (result) WHERE result IS NOT NULL;
-                CREATE INDEX missions_by_expiry ON missions (expires_at) WHERE result IS NOT NULL;
-                CREATE INDEX missions_by_end ON missions (ended_at) WHERE ended_at IS NOT NULL;
-                """,
-            postgresql: """
-                CREATE TABLE missions (
-                    id UUID NOT NULL PRIMARY KEY,
-                    user_id UUID REFERENCES users (id),
-                    kind TEXT NOT NULL,
-                    input TEXT NOT NULL,
-                    file TEXT NOT NULL,
-                    format TEXT NOT NULL,
-                    status TEXT NOT NULL,
-                    row_count BIGINT NOT NULL DEFAULT 0,
-                    created_at BIGINT NOT NULL,
-                    started_at BIGINT,
-                    ended_at BIGINT,
-                    failure TEXT,
-                    result BYTEA REFERENCES blobs (id),
-                    size BIGINT,
-                    expires_at BIGINT,
-                    version BIGINT NOT NULL
-                );
-                CREATE INDEX missions_by_user ON missions (user_id, id);
-                CREATE INDEX missions_open ON missions (user_id) WHERE ended_at IS NULL;
-                CREATE INDEX missions_by_result ON missions (result) WHERE result IS NOT NULL;
-                CREATE INDEX missions_by_expiry ON missions (expires_at) WHERE result IS NOT NULL;
-                CREATE INDEX missions_by_end ON missions (ended_at) WHERE ended_at IS NOT NULL;
-                """)
+        Migration(feature: "missions", number: 1) { dialect in
+            """
+            CREATE TABLE missions (
+                id \(dialect.uuid) NOT NULL PRIMARY KEY\(dialect.isUUID("id")),
+                user_id \(dialect.uuid) REFERENCES users (id),
+                kind TEXT NOT NULL,
+                input TEXT NOT NULL,
+                file TEXT NOT NULL,
+                format TEXT NOT NULL,
+                status TEXT NOT NULL,
+                row_count \(dialect.integer) NOT NULL DEFAULT 0,
+                created_at \(dialect.integer) NOT NULL,
+                started_at \(dialect.integer),
+                ended_at \(dialect.integer),
+                failure TEXT,
+                result \(dialect.bytes) REFERENCES blobs (id),
+                size \(dialect.integer),
+                expires_at \(dialect.integer),
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX missions_by_user ON missions (user_id, id);
+            CREATE INDEX missions_open ON missions (user_id) WHERE ended_at IS NULL;
+            CREATE INDEX missions_by_result ON missions (result) WHERE result IS NOT NULL;
+            CREATE INDEX missions_by_expiry ON missions (expires_at) WHERE result IS NOT NULL;
+            CREATE INDEX missions_by_end ON missions (ended_at) WHERE ended_at IS NOT NULL;
+            """
+        }
     ]
 
     /// Missions stay behind: what they make lasts a day, and they can be asked for again.

@@ -31,9 +31,7 @@ enum StoredResponsesSchema {
                 CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
                 """),
         // Whatever becomes of locks, such as behind a pooler, a request is not carried out twice.
-        Migration(
-            feature: "idempotency", number: 2,
-            sqlite: "\(newestOfEachScope);\n\(uniqueScopes)", postgresql: "\(newestOfEachScope);\n\(uniqueScopes)"),
+        Migration(feature: "idempotency", number: 2) { _ in "\(newestOfEachScope);\n\(uniqueScopes)" },
     ]
 
     private static let newestOfEachScope = """

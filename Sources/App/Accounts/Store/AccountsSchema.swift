@@ -14,87 +14,43 @@ import ViperFeatures
 /// transactions has the condition `import <= (SELECT finished FROM transaction_imports)`.
 enum AccountsSchema {
     static let migrations = [
-        Migration(
-            feature: "accounts", number: 1,
-            sqlite: """
-                CREATE TABLE accounts (
-                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-                    name TEXT NOT NULL,
-                    currency TEXT NOT NULL,
-                    balance TEXT NOT NULL,
-                    pending TEXT NOT NULL,
-                    created_at INTEGER NOT NULL,
-                    version INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX accounts_by_creation ON accounts (created_at, id);
-                CREATE TABLE transactions (
-                    account BLOB NOT NULL CHECK (length(account) = 16),
-                    id BLOB NOT NULL CHECK (length(id) = 16),
-                    posted INTEGER NOT NULL CHECK (posted IN (0, 1)),
-                    date INTEGER NOT NULL,
-                    description TEXT NOT NULL,
-                    amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000000000),
-                    credit INTEGER NOT NULL CHECK (credit IN (0, 1)),
-                    created_at INTEGER NOT NULL,
-                    version INTEGER NOT NULL,
-                    import INTEGER NOT NULL,
-                    PRIMARY KEY (account, id)
-                ) STRICT, WITHOUT ROWID;
-                CREATE INDEX transactions_by_date ON transactions (account, posted, date, id, import);
-                CREATE TABLE transaction_imports (
-                    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
-                    finished INTEGER NOT NULL,
-                    running INTEGER,
-                    running_account BLOB,
-                    running_first BLOB
-                ) STRICT;
-                INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
-                """,
-            postgresql: """
-                CREATE TABLE accounts (
-                    id UUID NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    currency TEXT NOT NULL,
-                    balance TEXT NOT NULL,
-                    pending TEXT NOT NULL,
-                    created_at BIGINT NOT NULL,
-                    version BIGINT NOT NULL
-                );
-                CREATE INDEX accounts_by_creation ON accounts (created_at, id);
-                CREATE TABLE transactions (
-                    account UUID NOT NULL,
-                    id UUID NOT NULL,
-                    posted BOOLEAN NOT NULL,
-                    date BIGINT NOT NULL,
-                    description TEXT NOT NULL,
-                    amount BIGINT NOT NULL CHECK (amount BETWEEN 1 AND 10000000000000),
-                    credit BOOLEAN NOT NULL,
-                    created_at BIGINT NOT NULL,
-                    version BIGINT NOT NULL,
-                    import BIGINT NOT NULL,
-                    PRIMARY KEY (account, id)
-                );
-                CREATE INDEX transactions_by_date ON transactions (account, posted, date, id, import);
-                CREATE TABLE transaction_imports (
-                    one BIGINT NOT NULL PRIMARY KEY CHECK (one = 1),
-                    finished BIGINT NOT NULL,
-                    running BIGINT,
-                    running_account UUID,
-                    running_first UUID
-                );
-                INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
-                """),
-        Migration(
-            feature: "accounts", number: 2,
-            sqlite: """
-                ALTER TABLE accounts ADD COLUMN name_key TEXT NOT NULL DEFAULT '';
-                UPDATE accounts SET name_key = lower(name);
-                """,
-            postgresql: """
-                ALTER TABLE accounts ADD COLUMN name_key TEXT COLLATE "C" NOT NULL DEFAULT '';
-                UPDATE accounts SET name_key = lower(name COLLATE "C");
-                """,
-            fill: nameKeys.fill),
+        Migration(feature: "accounts", number: 1) { dialect in
+            """
+            CREATE TABLE accounts (
+                id \(dialect.uuid) NOT NULL PRIMARY KEY\(dialect.isUUID("id")),
+                name TEXT NOT NULL,
+                currency TEXT NOT NULL,
+                balance TEXT NOT NULL,
+                pending TEXT NOT NULL,
+                created_at \(dialect.integer) NOT NULL,
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX accounts_by_creation ON accounts (created_at, id);
+            CREATE TABLE transactions (
+                account \(dialect.uuid) NOT NULL\(dialect.isUUID("account")),
+                id \(dialect.uuid) NOT NULL\(dialect.isUUID("id")),
+                posted \(dialect.boolean) NOT NULL\(dialect.isBoolean("posted")),
+                date \(dialect.integer) NOT NULL,
+                description TEXT NOT NULL,
+                amount \(dialect.integer) NOT NULL CHECK (amount BETWEEN 1 AND 10000000000000),
+                credit \(dialect.boolean) NOT NULL\(dialect.isBoolean("credit")),
+                created_at \(dialect.integer) NOT NULL,
+                version \(dialect.integer) NOT NULL,
+                import \(dialect.integer) NOT NULL,
+                PRIMARY KEY (account, id)
+            )\(dialect.strictWithoutRowID);
+            CREATE INDEX transactions_by_date ON transactions (account, posted, date, id, import);
+            CREATE TABLE transaction_imports (
+                one \(dialect.integer) NOT NULL PRIMARY KEY CHECK (one = 1),
+                finished \(dialect.integer) NOT NULL,
+                running \(dialect.integer),
+                running_account \(dialect.uuid),
+                running_first \(dialect.uuid)
+            )\(dialect.strict);
+            INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
+            """
+        },
+        nameKeys.migration("accounts", 2),
         Migration(
             feature: "accounts", number: 3,
             sqlite: """
@@ -111,10 +67,7 @@ enum AccountsSchema {
     ]
 
     /// The folded keys of names, for searches by name.
-    static let nameKeys = FoldedKeys(
-        first: "SELECT id, name, name_key FROM accounts ORDER BY id LIMIT $1",
-        next: "SELECT id, name, name_key FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",
-        update: "UPDATE accounts SET name_key = $1 WHERE id = $2")
+    static let nameKeys = FoldedKeys(of: "name", in: "accounts")
 }
 
 extension AccountsSchema {

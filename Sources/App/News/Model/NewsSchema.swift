@@ -9,52 +9,30 @@ import ViperIdentity
 /// all of them and the published ones, by the transactions that change them.
 enum NewsSchema {
     static let migrations = [
-        Migration(
-            feature: "news", number: 1,
-            sqlite: """
-                CREATE TABLE news (
-                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-                    title TEXT NOT NULL,
-                    text TEXT NOT NULL,
-                    category TEXT NOT NULL,
-                    category_key TEXT NOT NULL,
-                    author BLOB CHECK (length(author) = 16),
-                    publish_at INTEGER NOT NULL,
-                    published INTEGER NOT NULL CHECK (published IN (0, 1)),
-                    created_at INTEGER NOT NULL,
-                    updated_at INTEGER NOT NULL,
-                    version INTEGER NOT NULL
-                ) STRICT;
-                CREATE TABLE news_categories (
-                    category_key TEXT NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    total INTEGER NOT NULL,
-                    published INTEGER NOT NULL,
-                    shown INTEGER NOT NULL CHECK (shown IN (0, 1))
-                ) STRICT;
-                """ + indexes,
-            postgresql: """
-                CREATE TABLE news (
-                    id UUID NOT NULL PRIMARY KEY,
-                    title TEXT NOT NULL,
-                    text TEXT NOT NULL,
-                    category TEXT NOT NULL,
-                    category_key TEXT COLLATE "C" NOT NULL,
-                    author UUID,
-                    publish_at BIGINT NOT NULL,
-                    published BOOLEAN NOT NULL,
-                    created_at BIGINT NOT NULL,
-                    updated_at BIGINT NOT NULL,
-                    version BIGINT NOT NULL
-                );
-                CREATE TABLE news_categories (
-                    category_key TEXT COLLATE "C" NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    total BIGINT NOT NULL,
-                    published BIGINT NOT NULL,
-                    shown BOOLEAN NOT NULL
-                );
-                """ + indexes)
+        Migration(feature: "news", number: 1) { dialect in
+            """
+            CREATE TABLE news (
+                id \(dialect.uuid) NOT NULL PRIMARY KEY\(dialect.isUUID("id")),
+                title TEXT NOT NULL,
+                text TEXT NOT NULL,
+                category TEXT NOT NULL,
+                category_key \(dialect.sortedText) NOT NULL,
+                author \(dialect.uuid)\(dialect.isUUID("author")),
+                publish_at \(dialect.integer) NOT NULL,
+                published \(dialect.boolean) NOT NULL\(dialect.isBoolean("published")),
+                created_at \(dialect.integer) NOT NULL,
+                updated_at \(dialect.integer) NOT NULL,
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE TABLE news_categories (
+                category_key \(dialect.sortedText) NOT NULL PRIMARY KEY,
+                name TEXT NOT NULL,
+                total \(dialect.integer) NOT NULL,
+                published \(dialect.integer) NOT NULL,
+                shown \(dialect.boolean) NOT NULL\(dialect.isBoolean("shown"))
+            )\(dialect.strict);
+            """ + indexes
+        }
     ]
 
     /// An index for each filter, so that a page of a rare category costs no more.

@@ -14,11 +14,8 @@ import ViperDatabase
 ///   `conversation_sides` those that a side received and has read: what is unread is a difference.
 enum PeopleSchema {
     static let migrations = [
-        Migration(
-            feature: "people", number: 1, sqlite: tables(.sqlite) + indexes,
-            postgresql: tables(.postgresql) + indexes),
-        Migration(
-            feature: "people", number: 2, sqlite: moreCounts("INTEGER"), postgresql: moreCounts("BIGINT")),
+        Migration(feature: "people", number: 1) { tables($0) + indexes },
+        Migration(feature: "people", number: 2) { moreCounts($0.integer) },
     ]
 
     /// What is counted besides, of the rows that are there.
@@ -66,12 +63,8 @@ enum PeopleSchema {
         """
 
     private static func tables(_ dialect: SQLDialect) -> String {
-        let (uuid, bytes, integer, end) =
-            switch dialect {
-            case .sqlite: ("BLOB", "BLOB", "INTEGER", " STRICT, WITHOUT ROWID")
-            case .postgresql: ("UUID", "BYTEA", "BIGINT", "")
-            }
-        func isUUID(_ column: String) -> String { dialect == .sqlite ? " CHECK (length(\(column)) = 16)" : "" }
+        let (uuid, bytes, integer, isUUID) = (dialect.uuid, dialect.bytes, dialect.integer, dialect.isUUID)
+        let end = dialect.strictWithoutRowID
         return """
             CREATE TABLE people (
                 user_id \(uuid) NOT NULL PRIMARY KEY REFERENCES users (id),

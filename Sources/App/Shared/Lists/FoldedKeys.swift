@@ -4,19 +4,29 @@ import ViperEntities
 /// Fills a column with the folded texts of another one, for a table whose rows are older than the column. SQL may have
 /// filled what it can fold (ASCII, by `lower`): only wrong rows are changed.
 package struct FoldedKeys: Sendable {
-    /// Selects `id`, the text and its key of the first rows in the order of ids. Parameter: the limit.
-    package let first: SQL
-    /// The same for the rows after an id. Parameters: the id, the limit.
-    package let next: SQL
-    /// Updates the key of a row. Parameters: the key, the id.
-    package let update: SQL
+    private let table, column: StaticString
+    private let first, next, update: SQL
 
     private static let portion: Int64 = 1000
 
-    package init(first: SQL, next: SQL, update: SQL) {
-        self.first = first
-        self.next = next
-        self.update = update
+    /// - Parameter column: the texts. Their folded copies are in `column_key`.
+    package init(of column: StaticString, in table: StaticString) {
+        self.table = table
+        self.column = column
+        let select = "SELECT id, \(column), \(column)_key FROM \(table)"
+        first = SQL(composing: "\(select) ORDER BY id LIMIT $1")
+        next = SQL(composing: "\(select) WHERE id > $1 ORDER BY id LIMIT $2")
+        update = SQL(composing: "UPDATE \(table) SET \(column)_key = $1 WHERE id = $2")
+    }
+
+    /// The migration that adds the column.
+    package func migration(_ feature: String, _ number: Int) -> Migration {
+        Migration(feature: feature, number: number, fill: fill) { dialect in
+            """
+            ALTER TABLE \(table) ADD COLUMN \(column)_key \(dialect.sortedText) NOT NULL DEFAULT '';
+            UPDATE \(table) SET \(column)_key = lower(\(column)\(dialect == .sqlite ? "" : " COLLATE \"C\""));
+            """
+        }
     }
 
     /// - Parameter store: a transaction that may write.

@@ -7,45 +7,27 @@ import ViperIdentity
 /// tells what was chosen.
 enum TransfersSchema {
     static let migrations = [
-        Migration(
-            feature: "transfers", number: 1,
-            sqlite: """
-                CREATE TABLE transfers (
-                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-                    user_id BLOB REFERENCES users (id),
-                    from_account BLOB CHECK (length(from_account) = 16),
-                    currency TEXT,
-                    amount INTEGER CHECK (amount BETWEEN 1 AND 10000000000000),
-                    to_account BLOB CHECK (length(to_account) = 16),
-                    created_at INTEGER NOT NULL,
-                    expires_at INTEGER NOT NULL,
-                    confirmed_at INTEGER,
-                    debit BLOB CHECK (length(debit) = 16),
-                    credit BLOB CHECK (length(credit) = 16),
-                    version INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX transfers_by_user ON transfers (user_id, id);
-                CREATE INDEX transfers_by_expiry ON transfers (expires_at) WHERE confirmed_at IS NULL;
-                """,
-            postgresql: """
-                CREATE TABLE transfers (
-                    id UUID NOT NULL PRIMARY KEY,
-                    user_id UUID REFERENCES users (id),
-                    from_account UUID,
-                    currency TEXT,
-                    amount BIGINT CHECK (amount BETWEEN 1 AND 10000000000000),
-                    to_account UUID,
-                    created_at BIGINT NOT NULL,
-                    expires_at BIGINT NOT NULL,
-                    confirmed_at BIGINT,
-                    debit UUID,
-                    credit UUID,
-                    version BIGINT NOT NULL
-                );
-                CREATE INDEX transfers_by_user ON transfers (user_id, id);
-                CREATE INDEX transfers_by_expiry ON transfers (expires_at) WHERE confirmed_at IS NULL;
-                """),
-        Migration(feature: "transfers", number: 2, sqlite: byTransaction, postgresql: byTransaction),
+        Migration(feature: "transfers", number: 1) { dialect in
+            """
+            CREATE TABLE transfers (
+                id \(dialect.uuid) NOT NULL PRIMARY KEY\(dialect.isUUID("id")),
+                user_id \(dialect.uuid) REFERENCES users (id),
+                from_account \(dialect.uuid)\(dialect.isUUID("from_account")),
+                currency TEXT,
+                amount \(dialect.integer) CHECK (amount BETWEEN 1 AND 10000000000000),
+                to_account \(dialect.uuid)\(dialect.isUUID("to_account")),
+                created_at \(dialect.integer) NOT NULL,
+                expires_at \(dialect.integer) NOT NULL,
+                confirmed_at \(dialect.integer),
+                debit \(dialect.uuid)\(dialect.isUUID("debit")),
+                credit \(dialect.uuid)\(dialect.isUUID("credit")),
+                version \(dialect.integer) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX transfers_by_user ON transfers (user_id, id);
+            CREATE INDEX transfers_by_expiry ON transfers (expires_at) WHERE confirmed_at IS NULL;
+            """
+        },
+        Migration(feature: "transfers", number: 2) { _ in byTransaction },
     ]
 
     private static let byTransaction = """
