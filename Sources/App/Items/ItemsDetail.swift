@@ -34,16 +34,9 @@ enum ItemsDetail: EntityModule {
     }
 
     /// Whether an item is in use, as it is shown.
-    enum State: OutputEnumeration {
-        case enabled
-        case disabled
-
-        var wireText: StaticString {
-            switch self {
-            case .enabled: "Enabled"
-            case .disabled: "Disabled"
-            }
-        }
+    enum State: WireText, OutputEnumeration {
+        case enabled = "Enabled"
+        case disabled = "Disabled"
 
         init(enabled: Bool) { self = enabled ? .enabled : .disabled }
     }

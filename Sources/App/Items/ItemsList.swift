@@ -32,16 +32,8 @@ struct ItemRow: LinkedRow, Versioned {
     }
 }
 
-enum ItemColor: OutputEnumeration {
-    case green
-    case red
-
-    var wireText: StaticString {
-        switch self {
-        case .green: "green"
-        case .red: "red"
-        }
-    }
+enum ItemColor: WireText, OutputEnumeration {
+    case green, red
 
     init(enabled: Bool) { self = enabled ? .green : .red }
 }

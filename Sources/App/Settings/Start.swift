@@ -55,18 +55,8 @@ enum Start {
         }
     }
 
-    enum Beginning: OutputEnumeration {
-        case signIn
-        case onboarding
-        case page
-
-        var wireText: StaticString {
-            switch self {
-            case .signIn: "signIn"
-            case .onboarding: "onboarding"
-            case .page: "page"
-            }
-        }
+    enum Beginning: WireText, OutputEnumeration {
+        case signIn, onboarding, page
     }
 
     struct Document: WireOutput {

@@ -36,17 +36,8 @@ enum ProfileTabs {
         }
     }
 
-    enum Name: OutputEnumeration {
+    enum Name: WireText, OutputEnumeration {
         case photos, likes, followers, following
-
-        var wireText: StaticString {
-            switch self {
-            case .photos: "photos"
-            case .likes: "likes"
-            case .followers: "followers"
-            case .following: "following"
-            }
-        }
     }
 
     struct Tab: WireOutput {

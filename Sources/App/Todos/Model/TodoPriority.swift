@@ -28,29 +28,21 @@ enum TodoPriority: Int64, ColumnEnumeration {
 }
 
 /// A priority as one to three exclamation marks, or none.
-enum TodoBangs: Int64, OutputEnumeration {
-    case none
-    case one
-    case two
-    case three
+enum TodoBangs: WireText, OutputEnumeration {
+    case none = ""
+    case one = "!"
+    case two = "!!"
+    case three = "!!!"
 
-    init(_ priority: TodoPriority) { self = TodoBangs(rawValue: priority.rawValue) ?? .none }
-
-    var wireText: StaticString {
-        switch self {
-        case .none: ""
-        case .one: "!"
-        case .two: "!!"
-        case .three: "!!!"
-        }
+    init(_ priority: TodoPriority) {
+        self =
+            switch priority {
+            case .none: .none
+            case .low: .one
+            case .medium: .two
+            case .high: .three
+            }
     }
 
-    var label: String {
-        switch self {
-        case .none: "none"
-        case .one: "one"
-        case .two: "two"
-        case .three: "three"
-        }
-    }
+    var label: String { "\(self)" }
 }

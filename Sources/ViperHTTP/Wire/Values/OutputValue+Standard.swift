@@ -55,7 +55,9 @@ extension SharedText: OutputValue {
     public static var schema: Schema { .string() }
 }
 
-/// A text from a fixed set, without characters that JSON escapes.
+/// A text from a fixed set, without characters that JSON escapes:
+///
+///     enum Color: WireText, OutputEnumeration { case green, red }
 public protocol OutputEnumeration: OutputValue, CaseIterable {
     /// The text on the wire.
     var wireText: StaticString { get }
@@ -80,4 +82,21 @@ extension OutputEnumeration {
 
 extension OutputEnumeration where Self: InputEnumeration {
     public var label: String { rawValue }
+}
+
+/// The text of an enumeration's case as its raw value: the case's name, unless another one is given.
+public struct WireText: ExpressibleByStringLiteral, Equatable, Sendable {
+    @usableFromInline let text: StaticString
+
+    @inlinable
+    @inline(__always)
+    public init(stringLiteral text: StaticString) { self.text = text }
+
+    public static func == (one: WireText, other: WireText) -> Bool { "\(one.text)" == "\(other.text)" }
+}
+
+extension OutputEnumeration where Self: RawRepresentable<WireText> {
+    @inlinable
+    @inline(__always)
+    public var wireText: StaticString { rawValue.text }
 }
