@@ -1,12 +1,11 @@
 import Glibc
-import Viper
+public import Viper
 import ViperFeatures
 
 /// Reads a source line by line. It holds one line, or some hundred thousand bytes of short ones.
-struct LineReader: ~Copyable {
-    /// The longest line in bytes.
-    static let longest = 64 << 20
-
+public struct LineReader: ~Copyable {
+    private let longest: Int
+    private let isEndRequired: Bool
     private var block: UnsafeMutableRawPointer
     private var capacity: Int
     /// The range of bytes that were read but not returned yet.
@@ -14,12 +13,17 @@ struct LineReader: ~Copyable {
     private var end = 0
     private var isAtEnd = false
     /// How many lines were returned.
-    private(set) var number = 0
+    public private(set) var number = 0
     /// The bytes of the returned lines, line feeds included.
-    private(set) var consumedCount = 0
+    public private(set) var consumedCount = 0
 
-    /// - Parameter capacity: how many bytes to read at once.
-    init(capacity: Int = 256 << 10) {
+    /// - Parameters:
+    ///   - longest: the longest line in bytes.
+    ///   - isEndRequired: whether the last line must have a line feed, too: a file without one is truncated.
+    ///   - capacity: how many bytes to read at once.
+    public init(longest: Int = 64 << 20, isEndRequired: Bool = true, capacity: Int = 256 << 10) {
+        self.longest = longest
+        self.isEndRequired = isEndRequired
         self.capacity = max(1, capacity)
         block = .allocate(byteCount: self.capacity, alignment: 16)
     }
@@ -27,20 +31,18 @@ struct LineReader: ~Copyable {
     deinit { block.deallocate() }
 
     /// The next line with its line feed, valid until the next call; nil at the end.
-    mutating func next(from source: inout some ByteSource) throws(Failure) -> UnsafeRawBufferPointer? {
+    public mutating func next(from source: inout some ByteSource) throws(Failure) -> UnsafeRawBufferPointer? {
         var searched = 0
         while true {
             let rest = end - start - searched
             if rest > 0, let found = memchr(block + start + searched, 0x0A, rest) {
                 let count = UnsafeRawPointer(found) - UnsafeRawPointer(block + start) + 1
-                defer { start += count }
-                number += 1
-                consumedCount += count
-                return UnsafeRawBufferPointer(start: block + start, count: count)
+                return take(count)
             }
             searched = end - start
             guard !isAtEnd else {
                 guard searched > 0 else { return nil }
+                guard isEndRequired else { return take(searched) }
                 throw .invalid(
                     line: number + 1, detail: "Expected a line feed at the end of the line: the file is truncated.")
             }
@@ -48,11 +50,18 @@ struct LineReader: ~Copyable {
         }
     }
 
+    private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+        defer { start += count }
+        number += 1
+        consumedCount += count
+        return UnsafeRawBufferPointer(start: block + start, count: count)
+    }
+
     private mutating func fill(from source: inout some ByteSource) throws(Failure) {
         let rest = end - start
         if rest == capacity {
-            guard capacity < Self.longest else {
-                throw .invalid(line: number + 1, detail: "Expected at most \(Self.longest >> 20) MiB, found more.")
+            guard capacity < longest else {
+                throw .invalid(line: number + 1, detail: "Expected at most \(longest >> 20) MiB, found more.")
             }
             let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
             larger.copyMemory(from: block + start, byteCount: rest)

@@ -39,15 +39,12 @@ struct NewsImporter: Importer {
         progress: (ImportProgress) -> Void
     ) async throws(Failure) -> Int {
         let file = try makeFile()
-        var lines = NewsLines()
+        var lines = NewsLine.reader()
         var count = 0
-        while try lines.next(
-            from: &source,
-            { bytes, number throws(Failure) in
-                _ = try NewsLine(bytes, number: number)
-                try Self.append(bytes, to: file)
-            })
-        {
+        while let line = try lines.next(from: &source) {
+            if NewsLine.isEmpty(line) { continue }
+            _ = try NewsLine(line, number: lines.number)
+            try Self.append(line, to: file)
             count += 1
             if count % 500 == 0 { progress(ImportProgress(rows: count, bytes: lines.consumedCount)) }
         }
@@ -66,7 +63,6 @@ struct NewsImporter: Importer {
     private static func append(_ line: UnsafeRawBufferPointer, to file: TemporaryFile) throws(Failure) {
         do throws(FileError) {
             try file.append(line)
-            try file.append(StaticString("\n").bytes)
         } catch { throw Self.error(error) }
     }
 
@@ -92,7 +88,7 @@ struct NewsImporter: Importer {
             throw .busy(detail: "another import of news is running")
         }
         var source = FileSource(file: file)
-        var lines = NewsLines()
+        var lines = NewsLine.reader()
         var hasChanged = false
         let now = store.clock.now()
         while let line = try Self.nextLine(of: &lines, from: &source) {
@@ -103,15 +99,12 @@ struct NewsImporter: Importer {
     }
 
     private static func nextLine(
-        of lines: inout NewsLines, from source: inout FileSource
+        of lines: inout LineReader, from source: inout FileSource
     ) throws(DatabaseError) -> NewsLine? {
-        var line: NewsLine?
         do throws(Failure) {
-            _ = try lines.next(from: &source) { bytes, number throws(Failure) in
-                line = try NewsLine(bytes, number: number)
-            }
+            guard let line = try lines.next(from: &source) else { return nil }
+            return try NewsLine(line, number: lines.number)
         } catch { throw .misuse(detail: "a line that was checked could not be read again: \(error)") }
-        return line
     }
 }
 
