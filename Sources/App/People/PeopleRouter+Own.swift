@@ -13,14 +13,10 @@ extension PeopleRouter {
                 session,
                 [
                     Route(.get, .all, "List my feed, a page at a time") { session in
-                        PersonalModule(
-                            Module(
-                                FeedList.Interactor(database: services.database, owner: session.user.id),
-                                FeedList.Presenter(
-                                    FeedList.RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
-                                    links.back(to: session.user.name)),
-                                FeedList.View()),
-                            of: services.lists.feed(of: session.user.id))
+                        pages(
+                            FeedList.self, of: session.user.id,
+                            FeedList.RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
+                            links.back(to: session.user.name))
                     }
                 ]))
     }
@@ -33,14 +29,9 @@ extension PeopleRouter {
                 session,
                 [
                     Route(.get, .all, "List the photos that I like, a page at a time") { session in
-                        PersonalModule(
-                            Module(
-                                LikesList.Interactor(database: services.database, owner: session.user.id),
-                                LikesList.Presenter(
-                                    LikedPhotoRowPresenter(links: links), at: links.toLikes,
-                                    links.back(to: session.user.name)),
-                                LikesList.View()),
-                            of: services.lists.likes(of: session.user.id))
+                        pages(
+                            LikesList.self, of: session.user.id, LikedPhotoRowPresenter(links: links),
+                            at: links.toLikes, links.back(to: session.user.name))
                     }
                 ]))
     }
@@ -54,14 +45,10 @@ extension PeopleRouter {
                 session,
                 [
                     Route(.get, .all, "List my conversations, a page at a time") { session in
-                        PersonalModule(
-                            Module(
-                                ConversationsList.Interactor(database: services.database, owner: session.user.id),
-                                ConversationsList.Presenter(
-                                    ConversationsList.RowPresenter(links: links, reader: session.user.id),
-                                    at: links.toConversations, links.back(to: session.user.name)),
-                                ConversationsList.View()),
-                            of: services.lists.conversations(of: session.user.id))
+                        pages(
+                            ConversationsList.self, of: session.user.id,
+                            ConversationsList.RowPresenter(links: links, reader: session.user.id),
+                            at: links.toConversations, links.back(to: session.user.name))
                     },
                     Route(.post, "/{name}/messages", "Send a message") { session in
                         Module(
@@ -81,14 +68,9 @@ extension PeopleRouter {
             Route(.get, "/messages", "List a conversation's messages, a page at a time") { own in
                 let (conversation, reader) = (own.conversation, own.session.user.id)
                 let rows = MessageRowPresenter(links: links, address: conversation.address, reader: reader)
-                return PersonalModule(
-                    Module(
-                        MessagesList.Interactor(database: services.database, owner: conversation.id),
-                        MessagesList.Presenter(
-                            rows, at: links.link(messagesWith: conversation.address),
-                            ListLinks(back: links.toConversations)),
-                        MessagesList.View()),
-                    of: services.lists.messages(of: conversation.id))
+                return pages(
+                    MessagesList.self, of: conversation.id, rows, at: links.link(messagesWith: conversation.address),
+                    ListLinks(back: links.toConversations))
             },
             Route(.get, "/messages/{id}", "Get a message") { own in
                 Module(

@@ -59,14 +59,9 @@ extension PeopleRouter {
             },
             Route(.get, "/likes", "List who likes a photo, a page at a time") { visit in
                 let photo = visit.photo.id
-                return PersonalModule(
-                    Module(
-                        LikersList.Interactor(database: services.database, owner: photo),
-                        LikersList.Presenter(
-                            UserRowPresenter(links: links), at: links.link(likesOf: photo),
-                            TextListLinks(back: links.textLink(photo: photo))),
-                        LikersList.View()),
-                    of: services.lists.likers(of: photo))
+                return pages(
+                    LikersList.self, of: photo, UserRowPresenter(links: links), at: links.link(likesOf: photo),
+                    TextListLinks(back: links.textLink(photo: photo)))
             },
             Route(.get, "/comments", "List a photo's comments, a page at a time") { visit in
                 let photo = visit.photo.id

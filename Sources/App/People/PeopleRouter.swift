@@ -64,38 +64,34 @@ struct PeopleRouter: Sendable {
         [
             Route(.get, "/likes", "List the photos that a user likes, a page at a time") { visit in
                 let user = visit.user
-                return PersonalModule(
-                    Module(
-                        UserLikesList.Interactor(database: services.database, owner: user.id),
-                        UserLikesList.Presenter(
-                            LikedPhotoRowPresenter(links: links), at: links.link(likesOf: user.name),
-                            links.back(to: user.name)),
-                        UserLikesList.View()),
-                    of: services.lists.likes(of: user.id))
+                return pages(
+                    UserLikesList.self, of: user.id, LikedPhotoRowPresenter(links: links),
+                    at: links.link(likesOf: user.name), links.back(to: user.name))
             },
             Route(.get, "/followers", "List who follows a user, a page at a time") { visit in
                 let user = visit.user
-                return PersonalModule(
-                    Module(
-                        FollowersList.Interactor(database: services.database, owner: user.id),
-                        FollowersList.Presenter(
-                            UserRowPresenter(links: links), at: links.link(followersOf: user.name),
-                            links.back(to: user.name)),
-                        FollowersList.View()),
-                    of: services.lists.followers(of: user.id))
+                return pages(
+                    FollowersList.self, of: user.id, UserRowPresenter(links: links),
+                    at: links.link(followersOf: user.name), links.back(to: user.name))
             },
             Route(.get, "/following", "List whom a user follows, a page at a time") { visit in
                 let user = visit.user
-                return PersonalModule(
-                    Module(
-                        FollowingList.Interactor(database: services.database, owner: user.id),
-                        FollowingList.Presenter(
-                            UserRowPresenter(links: links), at: links.link(followingOf: user.name),
-                            links.back(to: user.name)),
-                        FollowingList.View()),
-                    of: services.lists.following(of: user.id))
+                return pages(
+                    FollowingList.self, of: user.id, UserRowPresenter(links: links),
+                    at: links.link(followingOf: user.name), links.back(to: user.name))
             },
         ]
+    }
+
+    /// The pages of a list that whoever may read it may keep open.
+    func pages<M: IDListModule>(
+        _ module: M.Type, of owner: UUID, _ rows: M.Rows, at address: M.Address, _ back: M.Back
+    ) -> PersonalModule<M.Interactor, M.Presenter, M.View> {
+        PersonalModule(
+            Module(
+                M.Interactor(database: services.database, owner: owner), M.Presenter(rows, at: address, back),
+                M.View()),
+            of: services.lists.personal(M.List.self, of: owner))
     }
 
     private var follow: [Route<SignedInVisit>] {

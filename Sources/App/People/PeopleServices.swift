@@ -58,25 +58,12 @@ struct PeopleLists: Sendable {
 
     init(_ changes: ChangeLog) {
         self.changes = changes
-        photos = changes.list("photos")
-        comments = changes.list("comments")
+        photos = changes.list(PhotosList.List.name)
+        comments = changes.list(CommentsList.List.name)
     }
 
-    /// The photos that a user likes.
-    func likes(of user: UUID) -> PersonalList { changes.personal(LikeStore.list, of: user) }
-
-    /// Those who like a photo.
-    func likers(of photo: UUID) -> PersonalList { changes.personal(LikeStore.likers, of: photo) }
-
-    func followers(of user: UUID) -> PersonalList { changes.personal(FollowStore.followers, of: user) }
-
-    /// Those whom a user follows.
-    func following(of user: UUID) -> PersonalList { changes.personal(FollowStore.following, of: user) }
-
-    func feed(of user: UUID) -> PersonalList { changes.personal(Feed.list, of: user) }
-
-    func conversations(of user: UUID) -> PersonalList { changes.personal(MessageStore.conversations, of: user) }
-
-    /// The messages of a conversation; its gate lets only the two through.
-    func messages(of conversation: UUID) -> PersonalList { changes.personal(MessageStore.messages, of: conversation) }
+    /// A list of somebody's or something's; its gate lets only those through who may read it.
+    func personal<List: IDList>(_ list: List.Type, of owner: UUID) -> PersonalList {
+        changes.personal(List.name, of: owner)
+    }
 }

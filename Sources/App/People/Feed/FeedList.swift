@@ -6,16 +6,15 @@ import ViperIdentity
 
 /// `GET /feed?limit=&after=`: a page of the photos of those whom the user who is signed in follows, and of the user's own,
 /// the newest first.
-enum FeedList {
+enum FeedList: IDListModule {
     enum List: IDList {
+        static let name = Feed.list
         static let mark: UInt8 = 0x65
-        static let format = "feed-cursor"
         static let pages = FeedPhoto.pages
     }
 
-    typealias Input = PageInput<List>
-    typealias Interactor = PageInteractor<FeedList, List>
-    typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
+    typealias Rows = RowPresenter
+    typealias Address = Link
 
     struct RowPresenter: Viper.RowPresenter {
         let links: PeopleLinks
@@ -65,8 +64,6 @@ enum FeedList {
             field("createdAt", "When it was added.", \.comment.createdAt)
         }
     }
-
-    struct View: ListView { typealias Model = Presenter.Model }
 }
 
 /// A photo in somebody's feed, with all that its row shows.

@@ -4,19 +4,16 @@ import ViperEntities
 import ViperHTTP
 
 /// `GET /likes?limit=&after=`: a page of the photos that the user who is signed in likes, the latest liked first.
-enum LikesList {
-    typealias Input = PageInput<LikedPhotos>
-    typealias Interactor = PageInteractor<LikesList, LikedPhotos>
-    typealias Presenter = PagePresenter<LikedPhotos, LikedPhotoRowPresenter, Link, TextListLinks>
-    struct View: ListView { typealias Model = Presenter.Model }
+enum LikesList: IDListModule {
+    typealias List = LikedPhotos
+    typealias Rows = LikedPhotoRowPresenter
+    typealias Address = Link
 }
 
 /// `GET /users/{name}/likes?limit=&after=`: a page of the photos that a user likes, the latest liked first.
-enum UserLikesList {
-    typealias Input = PageInput<LikedPhotos>
-    typealias Interactor = PageInteractor<UserLikesList, LikedPhotos>
-    typealias Presenter = UserPagePresenter<LikedPhotos, LikedPhotoRowPresenter>
-    struct View: ListView { typealias Model = Presenter.Model }
+enum UserLikesList: IDListModule {
+    typealias List = LikedPhotos
+    typealias Rows = LikedPhotoRowPresenter
 }
 
 /// A photo in the list of those that a user likes.
@@ -41,8 +38,8 @@ struct LikedPhotoRowPresenter: RowPresenter {
 
 /// The lists of photos that a user likes, the latest liked first.
 enum LikedPhotos: IDList {
+    static let name = LikeStore.list
     static let mark: UInt8 = 0x6D
-    static let format = "likes-cursor"
     static let pages = IDPages<LikedPhoto>(
         """
         SELECT l.id, l.created_at, \(Photo.listed) FROM likes l JOIN photos p ON p.id = l.photo_id

@@ -6,10 +6,10 @@ import ViperIdentity
 
 /// `GET /conversations?limit=&after=`: a page of the conversations of the user who is signed in, the one with the newest
 /// message first.
-enum ConversationsList {
+enum ConversationsList: IDListModule {
     enum List: IDList {
+        static let name = MessageStore.conversations
         static let mark: UInt8 = 0x76
-        static let format = "conversations-cursor"
         static let pages = IDPages<ListedConversation>(
             """
             SELECT \(Message.columns), \(Conversation.columns)
@@ -22,9 +22,8 @@ enum ConversationsList {
         }
     }
 
-    typealias Input = PageInput<List>
-    typealias Interactor = PageInteractor<ConversationsList, List>
-    typealias Presenter = PagePresenter<List, RowPresenter, Link, TextListLinks>
+    typealias Rows = RowPresenter
+    typealias Address = Link
 
     struct RowPresenter: Viper.RowPresenter {
         let links: PeopleLinks
@@ -63,6 +62,4 @@ enum ConversationsList {
             field("read", "To mark messages as read.", \.read)
         }
     }
-
-    struct View: ListView { typealias Model = Presenter.Model }
 }

@@ -4,33 +4,30 @@ import ViperIdentity
 import ViperLive
 
 /// `GET /users/{name}/photos?limit=&after=`: a page of a user's photos, the newest first.
-enum PhotosList {
+enum PhotosList: IDListModule {
     enum List: IDList {
+        static let name: StaticString = "photos"
         static let mark: UInt8 = 0x70
-        static let format = "photos-cursor"
         static let pages = IDPages<Photo>(
             "SELECT \(Photo.listed) FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted", of: "p.owner",
             by: "p.id", at: { $0.id }
         ) { row throws(DatabaseError) in try Photo(listed: row) }
     }
 
-    typealias Input = PageInput<List>
-    typealias Interactor = PageInteractor<PhotosList, List>
-    typealias Presenter = UserPagePresenter<List, PhotoRowPresenter>
-    struct View: ListView { typealias Model = Presenter.Model }
+    typealias Rows = PhotoRowPresenter
 
     struct Builder: Viper.Builder {
         let database: any Database
         let links: PeopleLinks
         let list: LiveList<Photo>
 
-        func build(in scope: Visit) -> LiveModule<Interactor, Presenter, View> {
+        func build(in scope: Visit) -> LiveModule<PhotosList.Interactor, PhotosList.Presenter, PhotosList.View> {
             let user = scope.user
             return LiveModule(
-                Interactor(database: database, owner: user.id),
-                Presenter(
+                PhotosList.Interactor(database: database, owner: user.id),
+                PhotosList.Presenter(
                     PhotoRowPresenter(links: links), at: links.link(photosOf: user.name), links.back(to: user.name)),
-                View(), of: list.of(user.id))
+                PhotosList.View(), of: list.of(user.id))
         }
     }
 }

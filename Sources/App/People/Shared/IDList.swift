@@ -7,11 +7,35 @@ import ViperHTTP
 protocol IDList: Sendable {
     associatedtype Entry: Sendable
     static var pages: IDPages<Entry> { get }
+    /// What the list is called where it can be kept open.
+    static var name: StaticString { get }
     /// The first byte of the list's cursors.
     static var mark: UInt8 { get }
-    /// The name of the cursors' format.
-    static var format: String { get }
 }
+
+/// The module of a list's pages, of which nothing but the rows differs from others. Its namespace conforms:
+///
+///     enum FollowersList: IDListModule {
+///         enum List: IDList { … }
+///         typealias Rows = UserRowPresenter
+///     }
+protocol IDListModule {
+    associatedtype List: IDList
+    associatedtype Rows: RowPresenter where Rows.Entity == List.Entry
+    /// The way to the list. Default: one with a user's name in its path.
+    associatedtype Address: ResourceLink = TextLink
+    /// Where the list leads. Default: to a user.
+    associatedtype Back: WireOutput = TextListLinks
+}
+
+extension IDListModule {
+    typealias Interactor = PageInteractor<Self, List>
+    typealias Presenter = PagePresenter<List, Rows, Address, Back>
+    typealias View = PageView<Rows, Back>
+}
+
+/// The view of a list's pages.
+struct PageView<Rows: RowPresenter, Links: WireOutput>: ListView { typealias Model = ListDocument<Rows, Links> }
 
 /// Where a page of a list ended, and whose list it is.
 struct IDCursor<List: IDList>: Sendable, Equatable {
@@ -21,7 +45,7 @@ struct IDCursor<List: IDList>: Sendable, Equatable {
 }
 
 extension IDCursor: ListCursor {
-    static var format: String { List.format }
+    static var format: String { "\(List.name)-cursor" }
     static var sample: IDCursor { IDCursor(scope: .least, id: .least) }
 
     func write(to writer: inout PayloadWriter) {
@@ -110,10 +134,6 @@ where Rows.Entity == List.Entry {
 
     func rows(for reader: PresentationContext) -> Rows { rows }
 }
-
-/// The same for a list that belongs to a user.
-typealias UserPagePresenter<List: IDList, Rows: RowPresenter> =
-    PagePresenter<List, Rows, TextLink, TextListLinks> where Rows.Entity == List.Entry
 
 /// Where a list leads that belongs to a user, whose name stands in the path.
 struct TextListLinks: WireOutput {
