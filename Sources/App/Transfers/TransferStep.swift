@@ -3,17 +3,8 @@ import Viper
 import ViperHTTP
 
 /// The steps of a transfer, in their order.
-enum TransferStep: SequenceStep {
+enum TransferStep: WireText, SequenceStep {
     case from, amount, to, confirmation
-
-    var wireText: StaticString {
-        switch self {
-        case .from: "from"
-        case .amount: "amount"
-        case .to: "to"
-        case .confirmation: "confirmation"
-        }
-    }
 
     var label: String {
         switch self {

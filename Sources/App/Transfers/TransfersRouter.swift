@@ -69,26 +69,19 @@ struct TransfersRouter: Sendable {
     private func steps(
         _ service: TransferService, _ gate: @escaping @Sendable (Session?) -> TransferGate
     ) -> [Route<Session?>] {
-        [
+        let presenter = TransferPresenter(router: self)
+        return [
             sequence.route(.from, gate, "Choose the account that a transfer is taken from") { transfer in
-                Module(
-                    TransfersFrom.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
-                    TransfersFrom.View())
+                Module(TransfersFrom.Interactor(service: service, transfer: transfer), presenter)
             },
             sequence.route(.amount, gate, "Choose the amount of a transfer") { transfer in
-                Module(
-                    TransfersAmount.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
-                    TransfersAmount.View())
+                Module(TransfersAmount.Interactor(service: service, transfer: transfer), presenter)
             },
             sequence.route(.to, gate, "Choose the account that a transfer goes to") { transfer in
-                Module(
-                    TransfersTo.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
-                    TransfersTo.View())
+                Module(TransfersTo.Interactor(service: service, transfer: transfer), presenter)
             },
             sequence.route(.confirmation, gate, "Confirm a transfer") { transfer in
-                Module(
-                    TransfersConfirm.Interactor(service: service, transfer: transfer),
-                    TransferPresenter(router: self), TransfersConfirm.View())
+                Module(TransfersConfirm.Interactor(service: service, transfer: transfer), presenter)
             },
         ]
     }

@@ -11,6 +11,14 @@ public struct IDInput: WireInput, Equatable {
     public init(_ field: inout some InputFields) { id = field.path("id", "The id.") }
 }
 
+/// The input of a module that deletes what a gate has found, or changes it without a body: `If-Match`.
+public struct ConditionalInput: WireInput, Equatable {
+    public let precondition: Precondition
+
+    @inlinable
+    public init(_ field: inout some InputFields) { precondition = field.precondition() }
+}
+
 /// The input of a module that deletes one thing, or changes it without a body: the `{id}` of its path, and `If-Match`.
 public struct ConditionalIDInput: WireInput, Equatable {
     public let id: UUID

@@ -3,7 +3,7 @@ public import ViperValues
 
 /// The steps of a sequence, in their order:
 ///
-///     enum TransferStep: SequenceStep {
+///     enum TransferStep: WireText, SequenceStep {
 ///         case from, amount, to, confirmation
 ///     }
 ///

@@ -4,11 +4,7 @@ import ViperHTTP
 
 /// `DELETE /photos/{id}/comments/{commentId}`: deletes a comment.
 enum CommentsDelete {
-    struct Input: WireInput, Equatable {
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) { precondition = field.precondition() }
-    }
+    typealias Input = ConditionalInput
 
     struct Interactor: ReportingInteractor {
         let store: CommentStore

@@ -8,11 +8,7 @@ import ViperLive
 
 /// `DELETE /photos/{id}`: deletes a photo with its likes and comments.
 enum PhotosDelete {
-    struct Input: WireInput, Equatable {
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) { precondition = field.precondition() }
-    }
+    typealias Input = ConditionalInput
 
     struct Interactor: ReportingInteractor {
         let store: PhotoStore

@@ -22,6 +22,4 @@ enum TransfersAmount {
             try await service.choose(.amount(input.amount), for: transfer.id, if: input.precondition)
         }
     }
-
-    struct View: JSONView { typealias Model = TransferDocument }
 }

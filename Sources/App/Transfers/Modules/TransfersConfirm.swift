@@ -3,11 +3,7 @@ import ViperHTTP
 
 /// `POST /transfers/{id}/confirmation`: moves the money. A second request is responded to as the first, and moves nothing.
 enum TransfersConfirm {
-    struct Input: WireInput, Equatable {
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) { precondition = field.precondition() }
-    }
+    typealias Input = ConditionalInput
 
     struct Interactor: Viper.Interactor {
         static let failures = FailureKinds.rule
@@ -18,6 +14,4 @@ enum TransfersConfirm {
             try await service.confirm(transfer.id, if: input.precondition)
         }
     }
-
-    struct View: JSONView { typealias Model = TransferDocument }
 }

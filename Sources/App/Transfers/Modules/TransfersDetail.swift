@@ -18,7 +18,7 @@ enum TransfersDetail {
         /// None once an account was deleted, which changes the document and not its version: the tag is then that of the
         /// bytes.
         func version(of model: TransferDocument) -> Int64? {
-            model.fromStatus == nil && model.toStatus == nil ? model.version : nil
+            model.transfer.lost.isEmpty ? model.version : nil
         }
     }
 }

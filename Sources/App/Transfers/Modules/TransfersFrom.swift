@@ -22,6 +22,4 @@ enum TransfersFrom {
             try await service.choose(.from(input.account), for: transfer.id, if: input.precondition)
         }
     }
-
-    struct View: JSONView { typealias Model = TransferDocument }
 }

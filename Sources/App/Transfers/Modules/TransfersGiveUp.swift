@@ -3,11 +3,7 @@ import ViperHTTP
 
 /// `DELETE /transfers/{id}`: gives up a transfer that was not confirmed.
 enum TransfersGiveUp {
-    struct Input: WireInput, Equatable {
-        let precondition: Precondition
-
-        init(_ field: inout some InputFields) { precondition = field.precondition() }
-    }
+    typealias Input = ConditionalInput
 
     struct Interactor: Viper.Interactor {
         static let failures = FailureKinds.other(.sequenceEnded)

@@ -22,6 +22,4 @@ enum TransfersTo {
             try await service.choose(.to(input.account), for: transfer.id, if: input.precondition)
         }
     }
-
-    struct View: JSONView { typealias Model = TransferDocument }
 }
