@@ -39,23 +39,21 @@ struct IdentityRouter: Sendable {
         [
             Route(
                 "/users",
-                Router(
-                    clientGate,
-                    [
-                        Route(.post, .all, "Sign up", isEntry: true) { client in
-                            Module(
-                                UsersSignUp.Interactor(service: services.signUp, client: client),
-                                UsersDetail.OwnPresenter(links: links), UsersSignUp.View())
-                        }
-                    ])),
+                clientGate,
+                [
+                    Route(.post, .all, "Sign up", isEntry: true) { client in
+                        Module(
+                            UsersSignUp.Interactor(service: services.signUp, client: client),
+                            UsersDetail.OwnPresenter(links: links), UsersSignUp.View())
+                    }
+                ]),
             Route(
                 "/users",
-                Router(
-                    sessionGate,
-                    [
-                        Route(
-                            "/{name}", { session in ManagedUserGate(store: services.users, session: session) }, managed)
-                    ])),
+                sessionGate,
+                [
+                    Route(
+                        "/{name}", { session in ManagedUserGate(store: services.users, session: session) }, managed)
+                ]),
         ] + (hasProfiles ? [] : [user])
     }
 
@@ -82,15 +80,14 @@ struct IdentityRouter: Sendable {
     private var user: Route<Void> {
         Route(
             "/users",
-            Router(
-                optionalGate,
-                [
-                    Route(.get, "/{name}", "Get a user") { session in
-                        Module(
-                            UsersDetail.Interactor(store: services.users, reader: session?.user.id),
-                            UsersDetail.Presenter(links: links))
-                    }
-                ]))
+            optionalGate,
+            [
+                Route(.get, "/{name}", "Get a user") { session in
+                    Module(
+                        UsersDetail.Interactor(store: services.users, reader: session?.user.id),
+                        UsersDetail.Presenter(links: links))
+                }
+            ])
     }
 
     /// Sign-in, sign-out, and the sessions of the user who is signed in.
@@ -98,45 +95,42 @@ struct IdentityRouter: Sendable {
         [
             Route(
                 "/sessions",
-                Router(
-                    clientGate,
-                    [
-                        Route(.post, .all, "Sign in") { client in
-                            Module(
-                                SessionsSignIn.Interactor(service: services.signIn, client: client),
-                                SessionsSignIn.Presenter(links: links), SessionsSignIn.View())
-                        }
-                    ])),
+                clientGate,
+                [
+                    Route(.post, .all, "Sign in") { client in
+                        Module(
+                            SessionsSignIn.Interactor(service: services.signIn, client: client),
+                            SessionsSignIn.Presenter(links: links), SessionsSignIn.View())
+                    }
+                ]),
             Route(
                 "/session",
-                Router(
-                    signOutGate,
-                    [
-                        Route(.delete, .all, "Sign out") { session in
-                            Module(
-                                SessionSignOut.Interactor(service: services.sessions, session: session),
-                                SessionSignOut.Presenter(), SessionSignOut.View())
-                        }
-                    ])),
+                signOutGate,
+                [
+                    Route(.delete, .all, "Sign out") { session in
+                        Module(
+                            SessionSignOut.Interactor(service: services.sessions, session: session),
+                            SessionSignOut.Presenter(), SessionSignOut.View())
+                    }
+                ]),
             Route(
                 "/sessions",
-                Router(
-                    sessionGate,
-                    [
-                        Route(.get, .all, "List my sessions") { session in
-                            PersonalModule(
-                                Module(
-                                    SessionsList.Interactor(service: services.sessions, session: session),
-                                    SessionsList.Presenter(links: links)),
-                                of: changes.sessions(of: session.user.id))
-                        },
-                        Route(.delete, .all, "End all my other sessions") { session in
-                            Module(SessionsEndOthers.Interactor(service: services.sessions, session: session))
-                        },
-                        Route(.delete, .one, "End one of my sessions", isEntry: true) { session in
-                            Module(SessionsEnd.Interactor(service: services.sessions, session: session))
-                        },
-                    ])),
+                sessionGate,
+                [
+                    Route(.get, .all, "List my sessions") { session in
+                        PersonalModule(
+                            Module(
+                                SessionsList.Interactor(service: services.sessions, session: session),
+                                SessionsList.Presenter(links: links)),
+                            of: changes.sessions(of: session.user.id))
+                    },
+                    Route(.delete, .all, "End all my other sessions") { session in
+                        Module(SessionsEndOthers.Interactor(service: services.sessions, session: session))
+                    },
+                    Route(.delete, .one, "End one of my sessions", isEntry: true) { session in
+                        Module(SessionsEnd.Interactor(service: services.sessions, session: session))
+                    },
+                ]),
         ]
     }
 
@@ -144,20 +138,19 @@ struct IdentityRouter: Sendable {
     var session: Route<Void> {
         Route(
             "/session",
-            Router(
-                sessionGate,
-                [
-                    Route(.get, .all, "Get my session") { session in
-                        Module(
-                            SessionCurrent.Interactor(service: services.sessions, session: session),
-                            SessionCurrent.Presenter(links: links))
-                    },
-                    Route(.post, "/renewal", "Renew my session", isEntry: true) { session in
-                        Module(
-                            SessionRenewal.Interactor(service: services.sessions, session: session),
-                            SessionRenewal.Presenter(links: links), SessionRenewal.View())
-                    },
-                ]))
+            sessionGate,
+            [
+                Route(.get, .all, "Get my session") { session in
+                    Module(
+                        SessionCurrent.Interactor(service: services.sessions, session: session),
+                        SessionCurrent.Presenter(links: links))
+                },
+                Route(.post, "/renewal", "Renew my session", isEntry: true) { session in
+                    Module(
+                        SessionRenewal.Interactor(service: services.sessions, session: session),
+                        SessionRenewal.Presenter(links: links), SessionRenewal.View())
+                },
+            ])
     }
 
     /// What a caller who is signed in may do only so often from one place, and what is reached by the code of a mail.
@@ -165,21 +158,20 @@ struct IdentityRouter: Sendable {
         [
             Route(
                 "/session",
-                Router(
-                    signedInClientGate,
-                    [
-                        Route(
-                            .post, "/email-confirmation", "Ask for the mail of confirmation again", isEntry: true
-                        ) { caller in
-                            Module(
-                                ConfirmationMail.Interactor(
-                                    service: services.signUp, session: caller.session, client: caller.client),
-                                NoPresenter(), AcceptedView())
-                        },
-                        Route(.put, "/password", "Change my password", isEntry: true) { caller in
-                            Module(PasswordChange.Interactor(service: services.passwords, caller: caller))
-                        },
-                    ])),
+                signedInClientGate,
+                [
+                    Route(
+                        .post, "/email-confirmation", "Ask for the mail of confirmation again", isEntry: true
+                    ) { caller in
+                        Module(
+                            ConfirmationMail.Interactor(
+                                service: services.signUp, session: caller.session, client: caller.client),
+                            NoPresenter(), AcceptedView())
+                    },
+                    Route(.put, "/password", "Change my password", isEntry: true) { caller in
+                        Module(PasswordChange.Interactor(service: services.passwords, caller: caller))
+                    },
+                ]),
             Route(
                 "/email-confirmations",
                 Router([
@@ -189,24 +181,22 @@ struct IdentityRouter: Sendable {
                 ])),
             Route(
                 "/password-recoveries",
-                Router(
-                    clientGate,
-                    [
-                        Route(.post, .all, "Ask for a mail to recover a password", isEntry: true) { client in
-                            Module(
-                                PasswordRecovery.Interactor(service: services.passwords, client: client), NoPresenter(),
-                                AcceptedView())
-                        }
-                    ])),
+                clientGate,
+                [
+                    Route(.post, .all, "Ask for a mail to recover a password", isEntry: true) { client in
+                        Module(
+                            PasswordRecovery.Interactor(service: services.passwords, client: client), NoPresenter(),
+                            AcceptedView())
+                    }
+                ]),
             Route(
                 "/passwords",
-                Router(
-                    clientGate,
-                    [
-                        Route(.post, .all, "Set a password by a mail's code", isEntry: true) { client in
-                            Module(PasswordReset.Interactor(service: services.passwords, client: client))
-                        }
-                    ])),
+                clientGate,
+                [
+                    Route(.post, .all, "Set a password by a mail's code", isEntry: true) { client in
+                        Module(PasswordReset.Interactor(service: services.passwords, client: client))
+                    }
+                ]),
         ]
     }
 }

@@ -19,29 +19,27 @@ struct MissionsRouter: Sendable {
         let gate = { @Sendable (session: Session?) in MissionGate(service: service, caller: session?.user.id) }
         return Route(
             links.collection.prefix,
-            Router(
-                AccessGate(context),
-                [
-                    Route<Session?>(.post, .all, begin, "Ask for a mission"),
-                    Route<Session?>(.one, gate, routesOfOne(service, context.changes)),
-                ]))
+            AccessGate(context),
+            [
+                Route<Session?>(.post, .all, begin, "Ask for a mission"),
+                Route<Session?>(.one, gate, routesOfOne(service, context.changes)),
+            ])
     }
 
     /// The list of the caller's own missions.
     func ownRoute(_ service: MissionService, _ context: FeatureContext) -> Route<Void> {
         Route(
             links.collection.prefix,
-            Router(
-                SessionGate(context),
-                [
-                    Route(.get, .all, "List my missions") { session in
-                        PersonalModule(
-                            Module(
-                                MissionsList.Interactor(service: service, user: session.user.id),
-                                MissionsList.Presenter(links: links)),
-                            of: context.changes.personal(MissionStore.listName, of: session.user.id))
-                    }
-                ]))
+            SessionGate(context),
+            [
+                Route(.get, .all, "List my missions") { session in
+                    PersonalModule(
+                        Module(
+                            MissionsList.Interactor(service: service, user: session.user.id),
+                            MissionsList.Presenter(links: links)),
+                        of: context.changes.personal(MissionStore.listName, of: session.user.id))
+                }
+            ])
     }
 
     private func routesOfOne(_ service: MissionService, _ changes: ChangeLog) -> [Route<Mission>] {

@@ -9,31 +9,29 @@ extension PeopleRouter {
     var feed: Route<Void> {
         Route(
             "/feed",
-            Router(
-                session,
-                [
-                    Route(.get, .all, "List my feed, a page at a time") { session in
-                        pages(
-                            FeedList.self, of: session.user.id,
-                            FeedList.RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
-                            links.back(to: session.user.name))
-                    }
-                ]))
+            session,
+            [
+                Route(.get, .all, "List my feed, a page at a time") { session in
+                    pages(
+                        FeedList.self, of: session.user.id,
+                        FeedList.RowPresenter(links: links, reader: session.user.id), at: links.toFeed,
+                        links.back(to: session.user.name))
+                }
+            ])
     }
 
     /// What the user who is signed in likes.
     var likes: Route<Void> {
         Route(
             "/likes",
-            Router(
-                session,
-                [
-                    Route(.get, .all, "List the photos that I like, a page at a time") { session in
-                        pages(
-                            LikesList.self, of: session.user.id, LikedPhotoRowPresenter(links: links),
-                            at: links.toLikes, links.back(to: session.user.name))
-                    }
-                ]))
+            session,
+            [
+                Route(.get, .all, "List the photos that I like, a page at a time") { session in
+                    pages(
+                        LikesList.self, of: session.user.id, LikedPhotoRowPresenter(links: links),
+                        at: links.toLikes, links.back(to: session.user.name))
+                }
+            ])
     }
 
     /// The conversations of the user who is signed in.
@@ -41,26 +39,25 @@ extension PeopleRouter {
         let store = services.messages
         return Route(
             "/conversations",
-            Router(
-                session,
-                [
-                    Route(.get, .all, "List my conversations, a page at a time") { session in
-                        pages(
-                            ConversationsList.self, of: session.user.id,
-                            ConversationsList.RowPresenter(links: links, reader: session.user.id),
-                            at: links.toConversations, links.back(to: session.user.name))
-                    },
-                    Route(.post, "/{name}/messages", "Send a message") { session in
-                        Module(
-                            MessagesAdd.Interactor(
-                                store: store, follows: services.follows, directory: services.directory,
-                                clock: services.clock, audience: services.audience, session: session),
-                            MessagePresenter(links: links, reader: session.user.id), MessagesAdd.View())
-                    },
-                    Route(
-                        "/{name}", { session in ConversationGate(store: store, session: session) },
-                        conversation),
-                ]))
+            session,
+            [
+                Route(.get, .all, "List my conversations, a page at a time") { session in
+                    pages(
+                        ConversationsList.self, of: session.user.id,
+                        ConversationsList.RowPresenter(links: links, reader: session.user.id),
+                        at: links.toConversations, links.back(to: session.user.name))
+                },
+                Route(.post, "/{name}/messages", "Send a message") { session in
+                    Module(
+                        MessagesAdd.Interactor(
+                            store: store, follows: services.follows, directory: services.directory,
+                            clock: services.clock, audience: services.audience, session: session),
+                        MessagePresenter(links: links, reader: session.user.id), MessagesAdd.View())
+                },
+                Route(
+                    "/{name}", { session in ConversationGate(store: store, session: session) },
+                    conversation),
+            ])
     }
 
     private var conversation: [Route<OwnConversation>] {

@@ -11,42 +11,39 @@ extension PeopleRouter {
         return [
             Route(
                 "/photos",
-                Router(
-                    access,
-                    [
-                        Route(.get, "/{id}/image", "Get one of a photo's images", isEntry: true) { _ in
-                            Module(
-                                PhotosImage.Interactor(store: store, blobs: services.intake.blobs),
-                                PassthroughPresenter(),
-                                PhotosImage.View(embedding: access.admitsStrangers ? .all : .sameSite))
-                        },
-                        Route(
-                            "/{id}", { session in PhotoGate(store: store, reader: session?.user.id) }, readPhoto
-                        ),
-                    ])),
+                access,
+                [
+                    Route(.get, "/{id}/image", "Get one of a photo's images", isEntry: true) { _ in
+                        Module(
+                            PhotosImage.Interactor(store: store, blobs: services.intake.blobs),
+                            PassthroughPresenter(),
+                            PhotosImage.View(embedding: access.admitsStrangers ? .all : .sameSite))
+                    },
+                    Route(
+                        "/{id}", { session in PhotoGate(store: store, reader: session?.user.id) }, readPhoto
+                    ),
+                ]),
             Route(
                 "/photos",
-                Router(
-                    client,
-                    [
-                        Route(.post, .all, "Add a photo", isEntry: true) { caller in
-                            Module(
-                                PhotosAdd.Interactor(
-                                    store: store, directory: services.directory, intake: services.intake, caller: caller
-                                )
-                                .reporting(to: services.lists.photos.of(caller.session.user.id)),
-                                PhotosAdd.Presenter(links: links), PhotosAdd.View())
-                        }
-                    ])),
+                client,
+                [
+                    Route(.post, .all, "Add a photo", isEntry: true) { caller in
+                        Module(
+                            PhotosAdd.Interactor(
+                                store: store, directory: services.directory, intake: services.intake, caller: caller
+                            )
+                            .reporting(to: services.lists.photos.of(caller.session.user.id)),
+                            PhotosAdd.Presenter(links: links), PhotosAdd.View())
+                    }
+                ]),
             Route(
                 "/photos",
-                Router(
-                    session,
-                    [
-                        Route(
-                            "/{id}", { session in SignedInPhotoGate(store: store, session: session) },
-                            changePhoto + changeComments)
-                    ])),
+                session,
+                [
+                    Route(
+                        "/{id}", { session in SignedInPhotoGate(store: store, session: session) },
+                        changePhoto + changeComments)
+                ]),
         ]
     }
 

@@ -27,21 +27,19 @@ struct PeopleRouter: Sendable {
         return [
             Route(
                 "/users",
-                Router(
-                    access,
-                    [
-                        Route(
-                            "/{name}", { session in UserGate(directory: directory, reader: session?.user.id) },
-                            profile + lists)
-                    ])),
+                access,
+                [
+                    Route(
+                        "/{name}", { session in UserGate(directory: directory, reader: session?.user.id) },
+                        profile + lists)
+                ]),
             Route(
                 "/users",
-                Router(
-                    session,
-                    [
-                        Route(
-                            "/{name}", { session in SignedInUserGate(directory: directory, session: session) }, follow)
-                    ])),
+                session,
+                [
+                    Route(
+                        "/{name}", { session in SignedInUserGate(directory: directory, session: session) }, follow)
+                ]),
         ]
     }
 

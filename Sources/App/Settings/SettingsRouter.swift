@@ -34,34 +34,32 @@ struct SettingsRouter: Sendable {
     func settings(_ context: FeatureContext, _ service: SettingsService) -> Route<Void> {
         Route(
             "/settings",
-            Router(
-                SessionGate(context),
-                [
-                    Route(.get, .all, "Get my settings as a form") { session in
-                        Module(
-                            SettingsMenu.Interactor(service: service, session: session),
-                            SettingsMenu.Presenter(router: self), SettingsMenu.View())
-                    },
-                    Route(.patch, .all, "Change my settings") { session in
-                        Module(
-                            SettingsChange.Interactor(service: service, session: session, pages: pages)
-                                .reporting(to: SessionPreferences(context, of: session)),
-                            SettingsChange.Presenter(SettingsMenu.Presenter(router: self)), SettingsChange.View())
-                    },
-                ]))
+            SessionGate(context),
+            [
+                Route(.get, .all, "Get my settings as a form") { session in
+                    Module(
+                        SettingsMenu.Interactor(service: service, session: session),
+                        SettingsMenu.Presenter(router: self), SettingsMenu.View())
+                },
+                Route(.patch, .all, "Change my settings") { session in
+                    Module(
+                        SettingsChange.Interactor(service: service, session: session, pages: pages)
+                            .reporting(to: SessionPreferences(context, of: session)),
+                        SettingsChange.Presenter(SettingsMenu.Presenter(router: self)), SettingsChange.View())
+                },
+            ])
     }
 
     func start(_ context: FeatureContext, _ service: SettingsService, _ users: UserStore) -> Route<Void> {
         Route(
             "/start",
-            Router(
-                OptionalSessionGate(context),
-                [
-                    Route(.get, .all, "Find out where to begin") { session in
-                        Module(
-                            Start.Interactor(service: service, users: users, session: session),
-                            Start.Presenter(router: self), Start.View())
-                    }
-                ]))
+            OptionalSessionGate(context),
+            [
+                Route(.get, .all, "Find out where to begin") { session in
+                    Module(
+                        Start.Interactor(service: service, users: users, session: session),
+                        Start.Presenter(router: self), Start.View())
+                }
+            ])
     }
 }

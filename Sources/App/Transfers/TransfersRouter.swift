@@ -47,9 +47,8 @@ struct TransfersRouter: Sendable {
         }
         return Route(
             Self.prefix,
-            Router(
-                AccessGate(context),
-                [begin, Route(sequence.one, gate, routesOfOne(service))] + steps(service, gate)))
+            AccessGate(context),
+            [begin, Route(sequence.one, gate, routesOfOne(service))] + steps(service, gate))
     }
 
     /// The routes of a transfer that are no steps of it.

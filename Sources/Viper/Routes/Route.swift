@@ -107,6 +107,13 @@ public struct Route<Scope: Sendable>: Sendable {
         }
     }
 
+    /// The same, where the router is nothing but its gate and its routes.
+    @inlinable
+    public init<Gate: Interactor>(_ prefix: Pattern, _ gate: Gate, _ routes: [Route<Gate.Outcome>])
+    where Gate.Command == Request {
+        self.init(prefix, Router(gate, routes))
+    }
+
     /// Creates a route that sends everything below a prefix to another router, whose gate receives what its input reads
     /// of the path so far: the modules below need not read that again. An unreadable value is a 400 before the gate
     /// runs.

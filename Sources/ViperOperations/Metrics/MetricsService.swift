@@ -27,13 +27,12 @@ public struct MetricsExposure: Sendable {
     package var route: Route<Void> {
         Route(
             "/metrics",
-            Router(
-                gate,
-                [
-                    Route(.get, Self.all, "Get the server's metrics", isEntry: true, isLimited: false) { [service] _ in
-                        Module(Metrics.Interactor(service: service), Metrics.Presenter(), Metrics.View())
-                    }
-                ]))
+            gate,
+            [
+                Route(.get, Self.all, "Get the server's metrics", isEntry: true, isLimited: false) { [service] _ in
+                    Module(Metrics.Interactor(service: service), Metrics.Presenter(), Metrics.View())
+                }
+            ])
     }
 
     private static let all: Pattern = ""
