@@ -1,7 +1,6 @@
 public import Viper
 public import ViperDatabase
 public import ViperFeatures
-public import ViperHTTP
 public import ViperLive
 
 extension FeatureDeclaration {
@@ -31,12 +30,10 @@ extension FeatureWork {
 ///
 ///     let usual = OwnedRoutes(store, list, self)
 ///     return Route(collection.prefix, Router(SessionGate(context), [usual.list(NotesList.self), usual.add(NotesAdd.self)]))
-public struct OwnedRoutes<E: OwnedEntity, Links: CollectionRouter>: Sendable {
-    @usableFromInline typealias Usual = EntityRoutes<E, Links>
-
+public struct OwnedRoutes<E: OwnedEntity, Links: CollectionRouter>: EntityRouting {
     @usableFromInline let store: EntityStore<E>
-    @usableFromInline let live: LiveList<E>?
-    @usableFromInline let router: Links
+    public let live: LiveList<E>?
+    public let router: Links
 
     /// - Parameters:
     ///   - live: gets what the modules report, for each owner apart; nil for lists that cannot be kept open.
@@ -48,92 +45,11 @@ public struct OwnedRoutes<E: OwnedEntity, Links: CollectionRouter>: Sendable {
         self.router = router
     }
 
-    /// `GET` of the collection: its pages, which clients may keep open.
-    @inlinable
-    public func list<M: EntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where
-        M.Interactor.Thing == E, M.Interactor.Command: FilteredInput, M.Presenter: ListPresenter,
-        M.Presenter.Router == Links, M.Presenter.Rows.Entity == E, M.Interactor.Command.Filter.Entry == E
-    {
-        let summary = summary ?? "List my \(Usual.plural), a page at a time"
-        guard let live else {
-            return Route(.get, .all, summary) { [store, router] session in
-                Module(M.Interactor(store: store.of(session.user.id)), M.Presenter(router: router), M.View())
-            }
-        }
-        return Route(.get, .all, summary) { [store, router] session in
-            LiveModule(
-                M.Interactor(store: store.of(session.user.id)), M.Presenter(router: router), M.View(),
-                of: live.of(session.user.id))
-        }
-    }
-
-    /// `POST` to the collection.
-    @inlinable
-    public func add<M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        changing(.post, .all, module, summary ?? "Add \(Usual.indefinite)")
-    }
-
-    /// `GET` of the form for a new entity.
-    @inlinable
-    public func new<M: NewEntityModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where M.Interactor.Thing == E, M.Presenter.Router == Links { Usual(store, live, router).new(module, summary) }
-
-    /// `GET` of an entity or, with another pattern, of something about it.
-    @inlinable
-    public func detail<M: EntityModule>(
-        _ module: M.Type, at pattern: Pattern = .one, _ summary: String? = nil
-    ) -> Route<Session> where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        Route(.get, pattern, summary ?? "Get \(Usual.indefinite)") { [store, router] session in
-            Module(M.Interactor(store: store.of(session.user.id)), M.Presenter(router: router), M.View())
-        }
-    }
-
-    /// `PATCH` of an entity.
-    @inlinable
-    public func change<M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        changing(.patch, .one, module, summary ?? "Change \(Usual.indefinite)")
-    }
-
-    /// `PUT` of an entity.
-    @inlinable
-    public func replace<M: ReportingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        changing(.put, .one, module, summary ?? "Replace \(Usual.indefinite)")
-    }
-
-    /// `DELETE` of an entity.
-    @inlinable
-    public func delete<M: DeletingModule>(_ module: M.Type, _ summary: String? = nil) -> Route<Session>
-    where M.Interactor.Thing == E {
-        let summary = summary ?? "Delete \(Usual.indefinite)"
-        guard let live else {
-            return Route(.delete, .one, summary) { [store] session in
-                Module(M.Interactor(store: store.of(session.user.id)), NoPresenter(), M.View())
-            }
-        }
-        return Route(.delete, .one, summary) { [store] session in
-            Module(
-                M.Interactor(store: store.of(session.user.id)).reporting(to: live.of(session.user.id)), NoPresenter(),
-                M.View())
-        }
-    }
+    public static var owned: String { "my " }
 
     @inlinable
-    func changing<M: ReportingModule>(
-        _ method: ViperHTTP.Method, _ pattern: Pattern, _ module: M.Type, _ summary: String
-    ) -> Route<Session> where M.Interactor.Thing == E, M.Presenter.Router == Links {
-        guard let live else {
-            return Route(method, pattern, summary) { [store, router] session in
-                Module(M.Interactor(store: store.of(session.user.id)), M.Presenter(router: router), M.View())
-            }
-        }
-        return Route(method, pattern, summary) { [store, router] session in
-            Module(
-                M.Interactor(store: store.of(session.user.id)).reporting(to: live.of(session.user.id)),
-                M.Presenter(router: router), M.View())
-        }
-    }
+    public func store(for session: Session) -> EntityStore<E> { store.of(session.user.id) }
+
+    @inlinable
+    public func list(_ live: LiveList<E>, for session: Session) -> LiveList<E> { live.of(session.user.id) }
 }
