@@ -110,6 +110,15 @@ extension Database {
     }
 }
 
+/// Does work on a store, whose errors become failures.
+@inlinable
+@inline(__always)
+public func stored<Value>(_ work: () async throws(DatabaseError) -> Value) async throws(Failure) -> Value {
+    do throws(DatabaseError) {
+        return try await work()
+    } catch { throw Failure(error) }
+}
+
 /// What became of a change to one row, or of its deletion, decided within the transaction.
 public enum ChangeOutcome<Value: Sendable>: Sendable {
     case missing

@@ -41,9 +41,8 @@ public struct StoreImport: Sendable {
 
     /// Takes the lock of all imports, in any process.
     private func acquire() async throws(Failure) -> HeldLock {
-        do throws(DatabaseError) {
-            if let lock = try await database.acquire(.imports) { return lock }
-        } catch { throw Failure(error) }
+        let lock = try await stored { () throws(DatabaseError) in try await database.acquire(.imports) }
+        if let lock { return lock }
         throw .anotherRuns
     }
 
@@ -139,11 +138,5 @@ public struct StoreImport: Sendable {
         for statement in features.flatMap(\.afterImport) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
-    }
-
-    private func stored<Value>(_ work: () async throws(DatabaseError) -> Value) async throws(Failure) -> Value {
-        do throws(DatabaseError) {
-            return try await work()
-        } catch { throw Failure(error) }
     }
 }

@@ -50,9 +50,7 @@ public final class Imports: Sendable {
     }
 
     private func acquire() async throws(Failure) -> HeldLock? {
-        do throws(DatabaseError) {
-            return try await database.acquire(.imports)
-        } catch { throw Failure(error) }
+        try await stored { () throws(DatabaseError) in try await database.acquire(.imports) }
     }
 
     private func run(

@@ -52,8 +52,8 @@ final class AccountRelations: ImportRelations {
         passed += page.count
         place = 0
         let last = page.last?.id ?? UUID(high: 0, low: 0)
-        do throws(DatabaseError) {
-            page = try await transaction.rows(
+        page = try await stored { () throws(DatabaseError) in
+            try await transaction.rows(
                 "SELECT id, balance, pending FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",
                 [.uuid(last), .integer(Int64(Self.pageSize))]
             ) { row throws(DatabaseError) in
@@ -61,7 +61,7 @@ final class AccountRelations: ImportRelations {
                     id: try row.identifier(0),
                     totals: AccountTotals(balance: try row.total(1), pending: try row.total(2)))
             }
-        } catch { throw Failure(error) }
+        }
         isAtEnd = page.count < Self.pageSize
         return page.first
     }

@@ -79,7 +79,7 @@ struct TransactionImport {
                 try reader.fill(from: &source)
                 continue
             }
-            try await leaveOut(&existing, of: batch)
+            try await stored { () throws(DatabaseError) in try await existing?.remove(from: batch) }
             batch.sort()
             try await write(batch, of: begun, at: time, &size)
             rows += batch.count
@@ -94,21 +94,12 @@ struct TransactionImport {
         }
     }
 
-    private func leaveOut(
-        _ existing: inout ExistingTransactions?, of batch: TransactionBatch
-    ) async throws(Failure) {
-        do throws(DatabaseError) {
-            try await existing?.remove(from: batch)
-        } catch { throw Failure(error) }
-    }
-
     private func write(
         _ batch: TransactionBatch, of begun: TransactionImportStore.Begun, at time: Timestamp, _ size: inout BatchSize
     ) async throws(Failure) {
-        let start: ContinuousClock.Instant?
-        do throws(DatabaseError) {
-            start = try await store.write(batch, of: begun, createdAt: time)
-        } catch { throw Failure(error) }
+        let start = try await stored { () throws(DatabaseError) in
+            try await store.write(batch, of: begun, createdAt: time)
+        }
         guard let start else { throw Self.takenOver }
         size.note(.now - start, for: batch.count)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperFeatures
 import ViperFiles
 import ViperLive
@@ -74,12 +75,10 @@ struct NewsImporter: Importer {
     }
 
     private func write(_ file: TemporaryFile) async throws(Failure) {
-        do throws(DatabaseError) {
+        try await stored { () throws(DatabaseError) in
             try await store.database.transact { transaction throws(DatabaseError) in
                 try await write(file, in: transaction)
             }
-        } catch {
-            throw Failure(error)
         }
     }
 

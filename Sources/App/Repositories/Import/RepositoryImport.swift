@@ -40,13 +40,8 @@ struct RepositoryImport: Importer {
     }
 
     private func finish(_ begun: BegunRepositoryImport) async throws(Failure) {
-        let isFinished: Bool
-        do throws(DatabaseError) {
-            isFinished = try await store.finish(begun)
-        } catch {
-            // The connection was lost before the response: it may have been committed.
-            throw Failure(error)
-        }
+        // If the connection was lost before the response, it may have been committed all the same.
+        let isFinished = try await stored { () throws(DatabaseError) in try await store.finish(begun) }
         guard isFinished else { throw Self.ended }
     }
 
@@ -80,14 +75,6 @@ struct RepositoryImport: Importer {
             try await store.stage(repositories, of: begun)
         }
         guard isStaged else { throw Self.ended }
-    }
-
-    private func stored<Value>(
-        _ work: () async throws(DatabaseError) -> Value
-    ) async throws(Failure) -> Value {
-        do throws(DatabaseError) {
-            return try await work()
-        } catch { throw Failure(error) }
     }
 }
 

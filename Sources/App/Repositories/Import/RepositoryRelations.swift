@@ -7,11 +7,8 @@ import ViperTransfer
 /// query uses a key or an index.
 final class RepositoryRelations: ImportRelations {
     func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(Failure) {
-        let fault: Fault?
-        do throws(DatabaseError) {
-            fault = try await firstFault(in: transaction)
-        } catch { throw Failure(error) }
-        guard let fault else { return }
+        let found = try await stored { () throws(DatabaseError) in try await firstFault(in: transaction) }
+        guard let fault = found else { return }
         let line = tables.first { $0.table.name.isSame(as: fault.table) }?.firstLine ?? 1
         throw .invalid(line: line + fault.before, detail: "\(fault.table).\(fault.sentence)")
     }
