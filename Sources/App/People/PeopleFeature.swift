@@ -1,3 +1,4 @@
+import Logging
 import Settings
 import Viper
 import ViperBlobs
@@ -48,7 +49,10 @@ public struct PeopleFeature: Feature {
         folder =
             context.database.dialect == .sqlite
             ? context.settings.text(.dataFolder) : EndpointContext.temporaryFolder
-        renderer = context.isServing ? try context.imageRenderer(in: folder) : nil
+        let logger = context.logger
+        renderer =
+            context.isServing
+            ? try ImageRenderer(in: folder, program: context.executable) { logger.warning("\($0)") } : nil
         let settings = SettingsService(context)
         services = PeopleServices(context, renderer: renderer) { user throws(Failure) in
             try await settings.messagePolicy(of: user)

@@ -24,7 +24,7 @@ enum SettingsMenu {
             let form = Form(
                 "\(Phrase.settings.text(in: language))", .patch, to: router.linkToSettings,
                 SettingsForm.fields(of: settings, among: router.pages.all, in: language))
-            return SettingsForm(form: form, chosen: SettingsForm.Chosen(settings), version: settings.version)
+            return SettingsForm(form: form, chosen: SettingsForm.Chosen(settings: settings))
         }
     }
 
@@ -35,7 +35,8 @@ enum SettingsMenu {
 struct SettingsForm: WireOutput, Versioned {
     let form: Form
     let chosen: Chosen
-    let version: Int64
+
+    var version: Int64 { chosen.settings.version }
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("title", "The headline, ready to show.", { $0.form.title })
@@ -48,23 +49,17 @@ struct SettingsForm: WireOutput, Versioned {
 
     /// The values for programs; what is absent was not chosen.
     struct Chosen: WireOutput {
-        let language: ChosenLanguage?
-        let startPage: StartPage?
-        let rowsPerPage: Int?
-        let messages: MessagePolicy
+        let settings: UserSettings
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("language", "The language where 'Accept-Language' is silent.", \.language)
-            field("startPage", "Where to begin.", \.startPage)
-            field("rowsPerPage", "The number of rows of a page where 'limit' is absent.", \.rowsPerPage)
-            field("messages", "Who may send messages.", \.messages)
-        }
-
-        init(_ settings: UserSettings) {
-            language = settings.preferences.language.flatMap(ChosenLanguage.init)
-            startPage = settings.startPage
-            rowsPerPage = settings.preferences.rowsPerPage
-            messages = settings.messages
+            field("language", "The language where 'Accept-Language' is silent.") {
+                $0.settings.preferences.language.flatMap(ChosenLanguage.init)
+            }
+            field("startPage", "Where to begin.", \.settings.startPage)
+            field(
+                "rowsPerPage", "The number of rows of a page where 'limit' is absent.",
+                \.settings.preferences.rowsPerPage)
+            field("messages", "Who may send messages.", \.settings.messages)
         }
     }
 }

@@ -1,5 +1,4 @@
 package import Viper
-package import ViperDatabase
 package import ViperFeatures
 
 /// The rules of settings, for their own modules and for other features: who may send messages to whom.
@@ -27,13 +26,6 @@ package struct SettingsService: Sendable {
     /// Who may send messages to a user: everyone, unless the user has chosen otherwise.
     package func messagePolicy(of user: UUID) async throws(Failure) -> MessagePolicy {
         try await store.messagePolicy(of: user)
-    }
-
-    /// The same, as a transaction sees it.
-    package func messagePolicy(of user: UUID, in transaction: any Transaction) async throws(DatabaseError)
-        -> MessagePolicy
-    {
-        try await store.messagePolicy(of: user, in: transaction)
     }
 
     /// The account was deleted after the gate had read it.

@@ -17,10 +17,6 @@ struct SettingsStore: Sendable {
         try await database.find(Self.policyOfUser, [.uuid(user)], decode: Self.policy) ?? .everyone
     }
 
-    func messagePolicy(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) -> MessagePolicy {
-        try await transaction.first(Self.policyOfUser, [.uuid(user)], decode: Self.policy) ?? .everyone
-    }
-
     /// Changes the settings of a user but for the preferences, which are the user's.
     func change(
         _ change: UserSettingsChange, of user: UUID, if precondition: Precondition
