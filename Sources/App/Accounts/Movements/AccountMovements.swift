@@ -47,11 +47,6 @@ package struct AccountMovements: Sendable {
 
     package init(_ context: FeatureContext) { lists = AccountLists(in: context.changes) }
 
-    /// The account with an id; nil if there is none.
-    package func account(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Account? {
-        try await Account.find(id, in: transaction)
-    }
-
     /// Whether a column of another feature's table names an account that was deleted, for a `SELECT`.
     package static func isDeleted(_ column: StaticString) -> String {
         "\(column) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = \(column))"

@@ -6,13 +6,6 @@ struct TransactionService: Sendable {
     var store: TransactionStore
     let clock: any Clock
 
-    /// A page of an account's transactions: newest first, or latest date first with a filter.
-    func page(
-        of account: Account, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
-    ) async throws(Failure) -> ListPage<AccountTransaction, TransactionPosition> {
-        try await store.page(of: account.id, filter, after: position, limit: limit)
-    }
-
     func transaction(_ id: UUID, of account: Account) async throws(Failure) -> AccountTransaction {
         guard let transaction = try await store.transaction(id, of: account.id) else {
             throw Self.missing(id, of: account)

@@ -32,7 +32,7 @@ struct TransferStore: Sendable {
             guard precondition.allows(transfer.version) else { return .stale }
             if let fault = transfer.steps.fault(of: choice.step) { return .done(.failure(fault)) }
             var account: Account?
-            if let id = choice.account { account = try await accounts.account(id, in: transaction) }
+            if let id = choice.account { account = try await Account.find(id, in: transaction) }
             var changed: Transfer
             do throws(Failure) {
                 changed = try transfer.with(choice, account)

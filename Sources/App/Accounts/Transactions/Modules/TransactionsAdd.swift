@@ -21,8 +21,7 @@ enum TransactionsAdd {
         func present(
             _ booking: Booking<AccountTransaction>, for reader: PresentationContext
         ) -> TransactionsDetail.Document {
-            TransactionsDetail.Presenter(router: router)
-                .present(.init(transaction: booking.entry, account: booking.account.after.id), for: reader)
+            .init(booking.entry, of: booking.account.after.id, router)
         }
     }
 

@@ -37,8 +37,7 @@ enum TransactionsChange {
         func present(
             _ booking: Booking<Revision<AccountTransaction>>, for reader: PresentationContext
         ) -> TransactionsDetail.Document {
-            TransactionsDetail.Presenter(router: router)
-                .present(.init(transaction: booking.entry.after, account: booking.account.after.id), for: reader)
+            .init(booking.entry.after, of: booking.account.after.id, router)
         }
     }
 

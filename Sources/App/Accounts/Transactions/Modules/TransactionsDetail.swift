@@ -18,11 +18,7 @@ enum TransactionsDetail {
         let router: TransactionsRouter
 
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
-            Document(
-                transaction: outcome.transaction, account: outcome.account,
-                links: Links(
-                    detail: router.link(detailOf: outcome.transaction.id, in: outcome.account),
-                    account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)))
+            Document(outcome.transaction, of: outcome.account, router)
         }
     }
 
@@ -38,6 +34,14 @@ enum TransactionsDetail {
 
         var version: Int64 { transaction.version }
         var location: Link { links.detail }
+
+        init(_ transaction: AccountTransaction, of account: UUID, _ router: TransactionsRouter) {
+            self.transaction = transaction
+            self.account = account
+            links = Links(
+                detail: router.link(detailOf: transaction.id, in: account), account: router.link(account: account),
+                list: router.link(listOf: account))
+        }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             describeID(&field)

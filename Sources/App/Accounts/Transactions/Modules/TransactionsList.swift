@@ -41,7 +41,8 @@ enum TransactionsList {
                         fr: "Curseur des opérations de ce compte attendu.",
                         pt: "Esperado um cursor dos movimentos desta conta."))
             }
-            let page = try await service.page(of: account, input.filter, after: input.after?.end, limit: input.limit)
+            let page = try await service.store.page(
+                of: account.id, input.filter, after: input.after?.end, limit: input.limit)
             return ListOutcome(page, limit: input.limit) {
                 TransactionsCursor(account: account.id, filter: input.filter, end: $0)
             }
