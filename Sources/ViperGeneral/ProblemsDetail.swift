@@ -38,10 +38,9 @@ enum ProblemsDetail {
             }
             if let fault = catalog.fault(input.code) { return .fault(fault) }
             throw .missing(
-                Sentence(
-                    "There is no problem with the code '\(input.code)'.",
-                    fr: "Il n'y a pas de problème avec le code '\(input.code)'.",
-                    pt: "Não há nenhum problema com o código '\(input.code)'."))
+                "There is no problem with the code '\(input.code)'.",
+                fr: "Il n'y a pas de problème avec le code '\(input.code)'.",
+                pt: "Não há nenhum problema com o código '\(input.code)'.")
         }
     }
 

@@ -142,11 +142,9 @@ extension RepositoriesList.Input: WireInput {
         field.require(
             parameter: "refresh",
             InputFault(
-                "conflict",
-                Sentence(
-                    "Expected page 1 or no 'page' together with 'refresh=true'.",
-                    fr: "Avec 'refresh=true', la page 1 ou aucune 'page' est attendue.",
-                    pt: "Com 'refresh=true', espera-se a página 1 ou nenhuma 'page'."))
+                "conflict", "Expected page 1 or no 'page' together with 'refresh=true'.",
+                fr: "Avec 'refresh=true', la page 1 ou aucune 'page' est attendue.",
+                pt: "Com 'refresh=true', espera-se a página 1 ou nenhuma 'page'.")
         ) {
             !input.refresh || input.query.page == 1
         }

@@ -11,9 +11,8 @@ struct RepositoryService: Sendable {
     func repository(_ id: Int64) async throws(Failure) -> Repository {
         if let repository = try await store.repository(id) { return repository }
         throw .missing(
-            Sentence(
-                "Repository with id '\(id)' was not found.", fr: "Dépôt '\(id)' introuvable.",
-                pt: "Não existe o repositório '\(id)'."))
+            "Repository with id '\(id)' was not found.", fr: "Dépôt '\(id)' introuvable.",
+            pt: "Não existe o repositório '\(id)'.")
     }
 
     /// A page of repositories: of the stored ones, or, with an upstream, as last fetched. A page that is too old is

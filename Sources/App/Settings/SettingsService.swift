@@ -30,8 +30,7 @@ package struct SettingsService: Sendable {
 
     /// The account was deleted after the gate had read it.
     private static let missing = Failure.missing(
-        Sentence(
-            "The user was not found.", fr: "Utilisateur introuvable.", pt: "O utilizador não foi encontrado."))
+        "The user was not found.", fr: "Utilisateur introuvable.", pt: "O utilizador não foi encontrado.")
 
     private static func stale(_ demand: Phrase) -> Sentence {
         Sentence(

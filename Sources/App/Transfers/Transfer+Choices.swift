@@ -32,19 +32,16 @@ extension Transfer {
     func fault(ofDeleted account: UUID) -> Failure {
         .rule(
             account == from ? "from" : "to", "unknownAccount",
-            Sentence(
-                "Account with id '\(account.text)' was deleted after it was chosen; choose another one.",
-                fr: "Le compte '\(account.text)' a été supprimé après avoir été choisi ; choisissez-en un autre.",
-                pt: "A conta '\(account.text)' foi eliminada depois de escolhida; escolha outra."))
+            "Account with id '\(account.text)' was deleted after it was chosen; choose another one.",
+            fr: "Le compte '\(account.text)' a été supprimé après avoir été choisi ; choisissez-en un autre.",
+            pt: "A conta '\(account.text)' foi eliminada depois de escolhida; escolha outra.")
     }
 
     /// Why a confirmation fails if the accounts have different currencies, as after an import.
     static let differentCurrencies = Failure.rule(
-        "to", "otherCurrency",
-        Sentence(
-            "The accounts have different currencies; choose another one.",
-            fr: "Les comptes ont des devises différentes ; choisissez-en un autre.",
-            pt: "As contas têm moedas diferentes; escolha outra."))
+        "to", "otherCurrency", "The accounts have different currencies; choose another one.",
+        fr: "Les comptes ont des devises différentes ; choisissez-en un autre.",
+        pt: "As contas têm moedas diferentes; escolha outra.")
 
     private static func found(_ account: Account?, _ id: UUID) throws(Failure) -> Account {
         guard let account else {
@@ -57,19 +54,15 @@ extension Transfer {
         let expected = currency.map { Sentence.verbatim($0.code) } ?? Sentence(sameCurrency)
         let found = account.currency.code
         return .rule(
-            "account", "otherCurrency",
-            Sentence(
-                "Expected an account in \(expected), found one in \(found).",
-                fr: "Compte attendu en \(expected), trouvé : un en \(found).",
-                pt: "Esperada uma conta em \(expected), encontrada uma em \(found)."))
+            "account", "otherCurrency", "Expected an account in \(expected), found one in \(found).",
+            fr: "Compte attendu en \(expected), trouvé : un en \(found).",
+            pt: "Esperada uma conta em \(expected), encontrada uma em \(found).")
     }
 
     private static let sameCurrency = Phrase("the same currency", "la même devise", "a mesma moeda")
 
     private static let sameAccount = Failure.rule(
-        "account", "sameAccount",
-        Sentence(
-            "Expected another account than the one at the transfer's other end.",
-            fr: "Compte attendu autre que celui de l'autre côté du virement.",
-            pt: "Esperada outra conta que não a do outro lado da transferência."))
+        "account", "sameAccount", "Expected another account than the one at the transfer's other end.",
+        fr: "Compte attendu autre que celui de l'autre côté du virement.",
+        pt: "Esperada outra conta que não a do outro lado da transferência.")
 }

@@ -110,11 +110,8 @@ extension Problem {
     /// 422: the part has too many rows to be embedded.
     fileprivate static func tooManyRows(at link: String) -> Problem {
         Problem(
-            .tooManyRows,
-            Sentence(
-                "Expected at most \(EmbeddedResponse.mostRows) rows; there are more, available at '\(link)'.",
-                fr:
-                    "Au plus \(EmbeddedResponse.mostRows) lignes attendues ; il y en a davantage, à l'adresse '\(link)'.",
-                pt: "No máximo \(EmbeddedResponse.mostRows) linhas esperadas; há mais, no endereço '\(link)'."))
+            .tooManyRows, "Expected at most \(EmbeddedResponse.mostRows) rows; there are more, available at '\(link)'.",
+            fr: "Au plus \(EmbeddedResponse.mostRows) lignes attendues ; il y en a davantage, à l'adresse '\(link)'.",
+            pt: "No máximo \(EmbeddedResponse.mostRows) linhas esperadas; há mais, no endereço '\(link)'.")
     }
 }

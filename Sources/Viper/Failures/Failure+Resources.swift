@@ -7,9 +7,8 @@ extension Failure {
     /// - Parameter noun: what it is, such as `item`.
     public static func missing(_ noun: Phrase, _ id: UUID) -> Failure {
         .missing(
-            Sentence(
-                "\(capitalized: noun) with id '\(id.text)' was not found.",
-                fr: "\(capitalized: noun) '\(id.text)' introuvable.", pt: "Não existe \(noun) '\(id.text)'."))
+            "\(capitalized: noun) with id '\(id.text)' was not found.",
+            fr: "\(capitalized: noun) '\(id.text)' introuvable.", pt: "Não existe \(noun) '\(id.text)'.")
     }
 
     /// It is not at a version that the precondition allows.

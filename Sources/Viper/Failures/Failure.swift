@@ -5,7 +5,7 @@ public import ViperValues
 ///
 /// Each kind is made by a function of its own, so that a use case names no status and knows no HTTP:
 ///
-///     throw .missing(Sentence("The note is gone.", fr: "La note n'existe plus.", pt: "A nota já não existe."))
+///     throw .missing("The note is gone.", fr: "La note n'existe plus.", pt: "A nota já não existe.")
 // One word, so that calls which may fail stay cheap.
 public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     private final class Content: Sendable, Equatable {
@@ -114,6 +114,33 @@ extension Failure {
         var problem = problem
         problem.next = next
         return Failure(problem, inner: inner)
+    }
+}
+
+// The same, each of a sentence in the languages of the kit.
+extension Failure {
+    public static func missing(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
+        .missing(Sentence(english, fr: fr, pt: pt))
+    }
+
+    public static func forbidden(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
+        .forbidden(Sentence(english, fr: fr, pt: pt))
+    }
+
+    public static func conflict(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
+        .conflict(Sentence(english, fr: fr, pt: pt))
+    }
+
+    public static func rule(
+        _ member: String, _ code: String, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text
+    ) -> Failure {
+        .rule(member, code, Sentence(english, fr: fr, pt: pt))
+    }
+
+    public static func other(
+        _ kind: ProblemKind, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text
+    ) -> Failure {
+        .other(kind, Sentence(english, fr: fr, pt: pt))
     }
 }
 

@@ -4,18 +4,14 @@ public import ViperValues
 // What clients learn of failures that they have not caused.
 extension Problem {
     static let upstreamFailed = Problem(
-        .upstreamFailed,
-        Sentence(
-            "The upstream server failed, and nothing is stored to return instead.",
-            fr: "Le serveur en amont a échoué, et rien n'est enregistré pour le remplacer.",
-            pt: "O servidor a montante falhou, e não há nada guardado para o substituir."))
+        .upstreamFailed, "The upstream server failed, and nothing is stored to return instead.",
+        fr: "Le serveur en amont a échoué, et rien n'est enregistré pour le remplacer.",
+        pt: "O servidor a montante falhou, e não há nada guardado para o substituir.")
 
     static let upstreamTimedOut = Problem(
-        .upstreamTimedOut,
-        Sentence(
-            "The upstream server did not respond in time, and nothing is stored to return instead.",
-            fr: "Le serveur en amont n'a pas répondu à temps, et rien n'est enregistré pour le remplacer.",
-            pt: "O servidor a montante não respondeu a tempo, e não há nada guardado para o substituir."))
+        .upstreamTimedOut, "The upstream server did not respond in time, and nothing is stored to return instead.",
+        fr: "Le serveur en amont n'a pas répondu à temps, et rien n'est enregistré pour le remplacer.",
+        pt: "O servidor a montante não respondeu a tempo, e não há nada guardado para o substituir.")
 
     static let unavailable = serviceUnavailable(
         Sentence(
@@ -36,18 +32,13 @@ extension Problem {
             pt: "O servidor não conseguiu terminar a alteração, e não se sabe se foi feita."))
 
     static let noRoom = Problem(
-        .noRoom,
-        Sentence(
-            "The server is out of storage space; nothing was changed.",
-            fr: "Le serveur n'a plus de place ; rien n'a été modifié.",
-            pt: "O servidor não tem espaço; nada foi alterado."))
+        .noRoom, "The server is out of storage space; nothing was changed.",
+        fr: "Le serveur n'a plus de place ; rien n'a été modifié.", pt: "O servidor não tem espaço; nada foi alterado.")
 
     static let internalError = Problem(
-        .internalError,
-        Sentence(
-            "The server failed; its log has the cause under this request's id.",
-            fr: "Le serveur a échoué ; son journal indique la cause sous l'identifiant de cette requête.",
-            pt: "O servidor falhou; o registo indica a causa sob o identificador deste pedido."))
+        .internalError, "The server failed; its log has the cause under this request's id.",
+        fr: "Le serveur a échoué ; son journal indique la cause sous l'identifiant de cette requête.",
+        pt: "O servidor falhou; o registo indica a causa sob o identificador deste pedido.")
 
     /// 503 with `Retry-After: 1`.
     public static func serviceUnavailable(_ detail: Sentence) -> Problem {

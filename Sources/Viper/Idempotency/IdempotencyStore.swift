@@ -61,19 +61,18 @@ extension Problem {
     static func keyTaken() -> Problem {
         Problem(
             .idempotencyKeyTaken,
-            Sentence(
-                """
-                Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing \
-                was changed.
+            """
+            Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing \
+            was changed.
+            """,
+            fr: """
+                Requête attendue : celle avec laquelle 'Idempotency-Key' a d'abord été envoyée ; le corps ou les \
+                paramètres diffèrent. Rien n'a été modifié.
                 """,
-                fr: """
-                    Requête attendue : celle avec laquelle 'Idempotency-Key' a d'abord été envoyée ; le corps ou les \
-                    paramètres diffèrent. Rien n'a été modifié.
-                    """,
-                pt: """
-                    Pedido esperado: aquele com que 'Idempotency-Key' foi enviada primeiro; o corpo ou os parâmetros \
-                    diferem. Nada foi alterado.
-                    """))
+            pt: """
+                Pedido esperado: aquele com que 'Idempotency-Key' foi enviada primeiro; o corpo ou os parâmetros \
+                diferem. Nada foi alterado.
+                """)
     }
 
     /// 409: the first request is still running (section 2.7).

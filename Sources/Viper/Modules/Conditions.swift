@@ -76,30 +76,24 @@ extension Problem {
     /// 412: the resource exists, but the client sent `If-None-Match: *`.
     static func isRepresented() -> Problem {
         Problem(
-            .stale,
-            Sentence(
-                "Expected no resource at this path because of 'If-None-Match: *'; there is one.",
-                fr: "D'après 'If-None-Match: *', rien n'était attendu à cette adresse ; il y a quelque chose.",
-                pt: "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo."))
+            .stale, "Expected no resource at this path because of 'If-None-Match: *'; there is one.",
+            fr: "D'après 'If-None-Match: *', rien n'était attendu à cette adresse ; il y a quelque chose.",
+            pt: "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo.")
     }
 
     /// 412: `If-Match` on a resource without a version.
     static func noVersionToMatch() -> Problem {
         Problem(
-            .stale,
-            Sentence(
-                "Expected 'If-Match: *' or no 'If-Match': this resource has no version.",
-                fr: "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
-                pt: "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão."))
+            .stale, "Expected 'If-Match: *' or no 'If-Match': this resource has no version.",
+            fr: "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
+            pt: "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão.")
     }
 
     /// 412: the resource does not match `If-Match`.
     static func noMatch() -> Problem {
         Problem(
-            .stale,
-            Sentence(
-                "Expected the resource to match 'If-Match'; it does not.",
-                fr: "La ressource ne correspond pas à 'If-Match'.", pt: "O recurso não corresponde a 'If-Match'."))
+            .stale, "Expected the resource to match 'If-Match'; it does not.",
+            fr: "La ressource ne correspond pas à 'If-Match'.", pt: "O recurso não corresponde a 'If-Match'.")
     }
 
     /// The same problem; a 412 also says which proxy's doing keeps a tag in `If-Match` from ever matching.

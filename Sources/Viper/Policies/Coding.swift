@@ -81,10 +81,8 @@ extension Problem {
     /// 406, naming the available codings.
     static func noAcceptableCoding() -> Problem {
         Problem(
-            .notAcceptable,
-            Sentence(
-                "Available as gzip or identity; 'Accept-Encoding' allows neither.",
-                fr: "Formes disponibles : gzip ou identity ; 'Accept-Encoding' ne permet ni l'une ni l'autre.",
-                pt: "Formas disponíveis: gzip ou identity; 'Accept-Encoding' não permite nenhuma."))
+            .notAcceptable, "Available as gzip or identity; 'Accept-Encoding' allows neither.",
+            fr: "Formes disponibles : gzip ou identity ; 'Accept-Encoding' ne permet ni l'une ni l'autre.",
+            pt: "Formas disponíveis: gzip ou identity; 'Accept-Encoding' não permite nenhuma.")
     }
 }

@@ -37,18 +37,17 @@ public final class StorageReserve: Sendable {
         }
         throw Problem(
             .noRoom,
-            Sentence(
-                """
-                The server is nearly out of storage space, and keeps what is left for sign-ins and deletions; nothing was \
-                changed.
+            """
+            The server is nearly out of storage space, and keeps what is left for sign-ins and deletions; nothing was \
+            changed.
+            """,
+            fr: """
+                Le serveur n'a presque plus de place et garde le reste pour les connexions et les suppressions ; rien \
+                n'a été modifié.
                 """,
-                fr: """
-                    Le serveur n'a presque plus de place et garde le reste pour les connexions et les suppressions ; rien \
-                    n'a été modifié.
-                    """,
-                pt: """
-                    O servidor quase não tem espaço e guarda o resto para inícios de sessão e eliminações; nada foi alterado.
-                    """))
+            pt: """
+                O servidor quase não tem espaço e guarda o resto para inícios de sessão e eliminações; nada foi alterado.
+                """)
     }
 
     private func isReached(at moment: UInt64) -> Bool {

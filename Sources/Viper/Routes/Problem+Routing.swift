@@ -5,10 +5,8 @@ extension Problem {
     /// 404: no such path.
     static func noSuchPath() -> Problem {
         Problem(
-            .notFound,
-            Sentence(
-                "There is nothing at this path.", fr: "Il n'y a rien à cette adresse.",
-                pt: "Não há nada neste endereço."))
+            .notFound, "There is nothing at this path.", fr: "Il n'y a rien à cette adresse.",
+            pt: "Não há nada neste endereço.")
     }
 
     /// 405, naming the path's methods.
@@ -27,10 +25,8 @@ extension Problem {
     static func notAcceptable(_ forms: [MediaType]) -> Problem {
         let names = forms.map { "\($0.name)" }.joined(separator: ", ")
         return Problem(
-            .notAcceptable,
-            Sentence(
-                "Available as \(names); 'Accept' allows none of these.",
-                fr: "Formes disponibles : \(names) ; 'Accept' n'en permet aucune.",
-                pt: "Formas disponíveis: \(names); 'Accept' não permite nenhuma."))
+            .notAcceptable, "Available as \(names); 'Accept' allows none of these.",
+            fr: "Formes disponibles : \(names) ; 'Accept' n'en permet aucune.",
+            pt: "Formas disponíveis: \(names); 'Accept' não permite nenhuma.")
     }
 }

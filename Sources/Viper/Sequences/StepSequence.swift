@@ -28,11 +28,9 @@ public struct StepSequence<Step: SequenceStep>: Sendable, Equatable {
         guard let due else {
             if step.repetition == .always { return nil }
             return .other(
-                .sequenceEnded,
-                Sentence(
-                    "Expected no further step, since the sequence has ended; found '\(step.wireText)'.",
-                    fr: "Aucune étape n'est plus attendue, car la suite est terminée ; trouvé : '\(step.wireText)'.",
-                    pt: "Não se espera mais nenhum passo, pois a sequência terminou; encontrado: '\(step.wireText)'."))
+                .sequenceEnded, "Expected no further step, since the sequence has ended; found '\(step.wireText)'.",
+                fr: "Aucune étape n'est plus attendue, car la suite est terminée ; trouvé : '\(step.wireText)'.",
+                pt: "Não se espera mais nenhum passo, pois a sequência terminou; encontrado: '\(step.wireText)'.")
         }
         if step == due { return nil }
         guard taken.contains(step) else {

@@ -96,11 +96,9 @@ public final class BlobUpload: @unchecked Sendable {
         guard count <= limit - size else {
             await discard()
             throw .other(
-                .fileTooLarge,
-                Sentence(
-                    "Expected at most \(limit) bytes, found more.",
-                    fr: "Au plus \(limit) octets attendus, trouvé davantage.",
-                    pt: "No máximo \(limit) bytes esperados, encontrados mais."))
+                .fileTooLarge, "Expected at most \(limit) bytes, found more.",
+                fr: "Au plus \(limit) octets attendus, trouvé davantage.",
+                pt: "No máximo \(limit) bytes esperados, encontrados mais.")
         }
         size += count
     }

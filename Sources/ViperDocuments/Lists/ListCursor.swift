@@ -41,11 +41,9 @@ extension ListCursor {
 
     @usableFromInline static var unknown: InputFault {
         InputFault(
-            "badCursor",
-            Sentence(
-                "Expected the unchanged 'next' of an earlier response.",
-                fr: "Valeur attendue : le 'next' d'une réponse précédente, inchangé.",
-                pt: "Valor esperado: o 'next' de uma resposta anterior, sem alterações."))
+            "badCursor", "Expected the unchanged 'next' of an earlier response.",
+            fr: "Valeur attendue : le 'next' d'une réponse précédente, inchangé.",
+            pt: "Valor esperado: o 'next' de uma resposta anterior, sem alterações.")
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { .string(format: format) }

@@ -82,19 +82,15 @@ struct FilterReader<Model, Fields: InputFields>: Columns {
 extension InputFault {
     @usableFromInline static var sortOfSearch: InputFault {
         InputFault(
-            "conflict",
-            Sentence(
-                "Expected no other 'sort' than by name together with 'q'.",
-                fr: "Avec 'q', aucun autre 'sort' n'est attendu que celui par nom.",
-                pt: "Com 'q', não se espera outro 'sort' senão o de nome."))
+            "conflict", "Expected no other 'sort' than by name together with 'q'.",
+            fr: "Avec 'q', aucun autre 'sort' n'est attendu que celui par nom.",
+            pt: "Com 'q', não se espera outro 'sort' senão o de nome.")
     }
 
     @usableFromInline static var otherOrder: InputFault {
         InputFault(
-            "otherFilters",
-            Sentence(
-                "Expected the sort and the filters that the cursor was made with.",
-                fr: "Tri et filtres attendus : ceux du curseur.", pt: "Ordem e filtros esperados: os do cursor."))
+            "otherFilters", "Expected the sort and the filters that the cursor was made with.",
+            fr: "Tri et filtres attendus : ceux du curseur.", pt: "Ordem e filtros esperados: os do cursor.")
     }
 }
 

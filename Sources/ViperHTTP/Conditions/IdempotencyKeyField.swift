@@ -34,13 +34,12 @@ public enum IdempotencyKeyField {
         let example = "\"8e03978e-40d5-43e8-bc93-6894a57f9324\""
         return InputFault(
             "malformed",
-            Sentence(
-                "Expected a quoted string, such as \(example), or visible ASCII without quotes and commas.",
-                fr: """
-                    Attendu : un texte entre guillemets, par exemple \(example), ou de l'ASCII visible sans guillemets ni \
-                    virgules.
-                    """,
-                pt: "Esperado: um texto entre aspas, por exemplo \(example), ou ASCII visível sem aspas nem vírgulas."))
+            "Expected a quoted string, such as \(example), or visible ASCII without quotes and commas.",
+            fr: """
+                Attendu : un texte entre guillemets, par exemple \(example), ou de l'ASCII visible sans guillemets ni \
+                virgules.
+                """,
+            pt: "Esperado: um texto entre aspas, por exemplo \(example), ou ASCII visível sem aspas nem vírgulas.")
     }
 
     /// The field's value; nil if there is none. Looked up in every `POST`.

@@ -92,11 +92,9 @@ struct FormFields {
     }
 
     private static let tooMany = InputFault(
-        "tooMany",
-        Sentence(
-            "Expected at most \(most) fields in a form, found more.",
-            fr: "Au plus \(most) champs attendus dans un formulaire, trouvé davantage.",
-            pt: "No máximo \(most) campos esperados num formulário, encontrados mais."))
+        "tooMany", "Expected at most \(most) fields in a form, found more.",
+        fr: "Au plus \(most) champs attendus dans un formulaire, trouvé davantage.",
+        pt: "No máximo \(most) campos esperados num formulário, encontrados mais.")
 }
 
 extension Problem {
@@ -109,10 +107,8 @@ extension Problem {
     /// 403: a page of another origin sent a form.
     package static func foreignForm() -> Problem {
         Problem(
-            .forbidden,
-            Sentence(
-                "A form comes from a page of this origin; this one does not.",
-                fr: "Un formulaire vient d'une page de cette origine ; celui-ci n'en vient pas.",
-                pt: "Um formulário vem de uma página desta origem; este não vem."))
+            .forbidden, "A form comes from a page of this origin; this one does not.",
+            fr: "Un formulaire vient d'une page de cette origine ; celui-ci n'en vient pas.",
+            pt: "Um formulário vem de uma página desta origem; este não vem.")
     }
 }

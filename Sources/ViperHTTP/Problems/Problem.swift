@@ -55,6 +55,11 @@ public struct Problem: Error, Sendable, Equatable {
         self.fields = fields
     }
 
+    /// The same, of a sentence in the languages of the kit, without header fields.
+    public init(_ kind: ProblemKind, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) {
+        self.init(kind, Sentence(english, fr: fr, pt: pt))
+    }
+
     /// The status of the response.
     public var status: Status { kind.status }
 }

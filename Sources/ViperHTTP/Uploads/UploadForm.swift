@@ -51,19 +51,15 @@ extension Problem {
     static func largeFile(_ rules: UploadRules) -> Problem {
         let limit = rules.fileBytes
         return Problem(
-            .bodyTooLarge,
-            Sentence(
-                "The file is limited to \(limit) bytes.", fr: "Le fichier est limité à \(limit) octets.",
-                pt: "O ficheiro está limitado a \(limit) bytes."))
+            .bodyTooLarge, "The file is limited to \(limit) bytes.", fr: "Le fichier est limité à \(limit) octets.",
+            pt: "O ficheiro está limitado a \(limit) bytes.")
     }
 
     /// 413: the body exceeds a limit. The connection is closed.
     public static func largeBody(_ limit: Int) -> Problem {
         var problem = Problem(
-            .bodyTooLarge,
-            Sentence(
-                "The body is limited to \(limit) bytes.", fr: "Le corps est limité à \(limit) octets.",
-                pt: "O corpo está limitado a \(limit) bytes."))
+            .bodyTooLarge, "The body is limited to \(limit) bytes.", fr: "Le corps est limité à \(limit) octets.",
+            pt: "O corpo está limitado a \(limit) bytes.")
         problem.closesConnection = true
         return problem
     }

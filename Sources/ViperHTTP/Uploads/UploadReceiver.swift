@@ -176,32 +176,25 @@ extension UploadReceiver {
     }
 
     private static let longTexts = InputFault(
-        "tooLong",
-        Sentence(
-            "Expected at most \(UploadRules.textBytes) bytes in all texts, found more.",
-            fr: "Au plus \(UploadRules.textBytes) octets attendus dans tous les textes, trouvé davantage.",
-            pt: "No máximo \(UploadRules.textBytes) bytes esperados em todos os textos, encontrados mais."))
+        "tooLong", "Expected at most \(UploadRules.textBytes) bytes in all texts, found more.",
+        fr: "Au plus \(UploadRules.textBytes) octets attendus dans tous les textes, trouvé davantage.",
+        pt: "No máximo \(UploadRules.textBytes) bytes esperados em todos os textos, encontrados mais.")
 
     private static func unknownPart(_ known: [String]) -> InputFault {
         let known = known.joined(separator: ", ")
         return InputFault(
-            "unknown",
-            Sentence(
-                "Expected only the parts \(known).", fr: "Seules parties attendues : \(known).",
-                pt: "Únicas partes esperadas: \(known)."))
+            "unknown", "Expected only the parts \(known).", fr: "Seules parties attendues : \(known).",
+            pt: "Únicas partes esperadas: \(known).")
     }
 
     private static let repeatedPart = InputFault(
-        "duplicate",
-        Sentence("Expected the part once.", fr: "Partie attendue une seule fois.", pt: "Parte esperada uma só vez."))
+        "duplicate", "Expected the part once.", fr: "Partie attendue une seule fois.", pt: "Parte esperada uma só vez.")
 
     private static func codedPart(_ found: String) -> InputFault {
         InputFault(
-            "unknownValue",
-            Sentence(
-                "Expected a part without Content-Transfer-Encoding, found \(found).",
-                fr: "Partie attendue sans Content-Transfer-Encoding, trouvé : \(found).",
-                pt: "Parte esperada sem Content-Transfer-Encoding, encontrado: \(found)."))
+            "unknownValue", "Expected a part without Content-Transfer-Encoding, found \(found).",
+            fr: "Partie attendue sans Content-Transfer-Encoding, trouvé : \(found).",
+            pt: "Parte esperada sem Content-Transfer-Encoding, encontrado: \(found).")
     }
 
     private func note(_ name: String, _ fault: InputFault) {

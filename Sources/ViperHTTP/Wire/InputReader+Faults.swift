@@ -193,10 +193,8 @@ extension Problem {
     @usableFromInline
     static func noPrecondition() -> Problem {
         Problem(
-            .preconditionRequired,
-            Sentence(
-                "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.",
-                fr: "'If-Match' attendu avec l'étiquette de la ressource, ou avec '*' pour toute version.",
-                pt: "Esperado 'If-Match' com a etiqueta do recurso, ou com '*' para qualquer versão."))
+            .preconditionRequired, "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.",
+            fr: "'If-Match' attendu avec l'étiquette de la ressource, ou avec '*' pour toute version.",
+            pt: "Esperado 'If-Match' com a etiqueta do recurso, ou com '*' para qualquer versão.")
     }
 }

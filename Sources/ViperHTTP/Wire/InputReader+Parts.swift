@@ -13,11 +13,9 @@ extension InputReader {
                 note(
                     member: name,
                     InputFault(
-                        "missing",
-                        Sentence(
-                            "Expected a part with a file, found none.",
-                            fr: "Partie avec un fichier obligatoire, absente.",
-                            pt: "Parte com um ficheiro obrigatória, ausente.")))
+                        "missing", "Expected a part with a file, found none.",
+                        fr: "Partie avec un fichier obligatoire, absente.",
+                        pt: "Parte com um ficheiro obrigatória, ausente."))
             }
             return .placeholder
         }
@@ -25,11 +23,9 @@ extension InputReader {
             note(
                 member: name,
                 InputFault(
-                    "empty",
-                    Sentence(
-                        "Expected a file with content, found an empty one.",
-                        fr: "Fichier non vide attendu, trouvé un fichier vide.",
-                        pt: "Ficheiro não vazio esperado, encontrado um vazio.")))
+                    "empty", "Expected a file with content, found an empty one.",
+                    fr: "Fichier non vide attendu, trouvé un fichier vide.",
+                    pt: "Ficheiro não vazio esperado, encontrado um vazio."))
             return .placeholder
         }
         let type = upload.mediaType.flatMap { found in types.first { "\($0.name)" == found } }

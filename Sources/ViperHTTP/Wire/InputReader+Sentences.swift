@@ -3,28 +3,22 @@ import ViperValues
 // What a reader says of a request.
 extension InputReader {
     static let missingParameter = InputFault(
-        "missing",
-        Sentence(
-            "Expected the parameter, found none.", fr: "Paramètre obligatoire, absent.",
-            pt: "Parâmetro obrigatório, ausente."))
+        "missing", "Expected the parameter, found none.", fr: "Paramètre obligatoire, absent.",
+        pt: "Parâmetro obrigatório, ausente.")
 
     static let missingMember = InputFault(
-        "missing",
-        Sentence(
-            "Expected the member, found none.", fr: "Membre obligatoire, absent.", pt: "Membro obrigatório, ausente."))
+        "missing", "Expected the member, found none.", fr: "Membre obligatoire, absent.",
+        pt: "Membro obrigatório, ausente.")
 
     static let repeatedMember = InputFault(
-        "duplicate",
-        Sentence(
-            "Expected the member once.", fr: "Membre attendu une seule fois.", pt: "Membro esperado uma só vez."))
+        "duplicate", "Expected the member once.", fr: "Membre attendu une seule fois.",
+        pt: "Membro esperado uma só vez.")
 
     static func repeatedParameter(_ count: Int) -> InputFault {
         InputFault(
-            "repeated",
-            Sentence(
-                "Expected the parameter once, found it \(count) times.",
-                fr: "Paramètre attendu une fois, trouvé \(count) fois.",
-                pt: "Parâmetro esperado uma vez, encontrado \(count) vezes."))
+            "repeated", "Expected the parameter once, found it \(count) times.",
+            fr: "Paramètre attendu une fois, trouvé \(count) fois.",
+            pt: "Parâmetro esperado uma vez, encontrado \(count) vezes.")
     }
 
     static func expectedParameters(_ names: [String]) -> Sentence {

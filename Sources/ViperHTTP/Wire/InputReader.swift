@@ -173,10 +173,9 @@ extension InputReader {
             note(
                 parameter: name,
                 InputFault(
-                    "malformed",
-                    Sentence(
-                        "The value cannot be decoded: \(fault).", fr: "La valeur ne peut pas être décodée : \(fault).",
-                        pt: "O valor não pode ser descodificado: \(fault).")))
+                    "malformed", "The value cannot be decoded: \(fault).",
+                    fr: "La valeur ne peut pas être décodée : \(fault).",
+                    pt: "O valor não pode ser descodificado: \(fault)."))
         }
     }
 

@@ -49,11 +49,9 @@ struct Authenticator: Sendable {
         // Browsers send cookies whoever made the request: for a change the page must be one of ours.
         guard credentials.kind == .bearer || Self.isSafe(request.method) || pages.sent(request) else {
             throw .forbidden(
-                Sentence(
-                    "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.",
-                    fr:
-                        "Une modification par cookie vient d'une page de cette origine, ou d'une de 'auth.cookieOrigins'.",
-                    pt: "Uma alteração por cookie vem de uma página desta origem, ou de uma de 'auth.cookieOrigins'."))
+                "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.",
+                fr: "Une modification par cookie vient d'une page de cette origine, ou d'une de 'auth.cookieOrigins'.",
+                pt: "Uma alteração por cookie vem de uma página desta origem, ou de uma de 'auth.cookieOrigins'.")
         }
         guard let token = SecretToken(sessionText: credentials.token) else { return nil }
         let session = try await sessions.session(

@@ -36,8 +36,7 @@ struct ManagedUserGate: Interactor {
 extension Failure {
     /// A user is somebody else's matter.
     static let notManaged = Failure.forbidden(
-        Sentence(
-            "Users are changed, deleted and exported by themselves, or by an administrator.",
-            fr: "Un utilisateur est modifié, supprimé et exporté par lui-même, ou par un administrateur.",
-            pt: "Um utilizador é alterado, eliminado e exportado por si próprio, ou por um administrador."))
+        "Users are changed, deleted and exported by themselves, or by an administrator.",
+        fr: "Un utilisateur est modifié, supprimé et exporté par lui-même, ou par un administrateur.",
+        pt: "Um utilizador é alterado, eliminado e exportado por si próprio, ou por um administrador.")
 }

@@ -21,11 +21,9 @@ struct RequestCredentials {
         case (nil, let token?): (self.token, kind) = (token, .cookie)
         case (.some, .some):
             throw .other(
-                .ambiguousCredentials,
-                Sentence(
-                    "Expected a bearer token or a session cookie, found both.",
-                    fr: "Attendu : un jeton ou un cookie de session, trouvé : les deux.",
-                    pt: "Esperado: um token ou um cookie de sessão, encontrado: ambos."))
+                .ambiguousCredentials, "Expected a bearer token or a session cookie, found both.",
+                fr: "Attendu : un jeton ou un cookie de session, trouvé : les deux.",
+                pt: "Esperado: um token ou um cookie de sessão, encontrado: ambos.")
         }
     }
 
@@ -34,11 +32,9 @@ struct RequestCredentials {
         guard let value = request.header("Authorization") else { return nil }
         guard request.count(of: "Authorization") == 1 else {
             throw .other(
-                .ambiguousCredentials,
-                Sentence(
-                    "Expected one 'Authorization', found several.",
-                    fr: "Un seul 'Authorization' attendu, plusieurs trouvés.",
-                    pt: "Esperado um só 'Authorization', encontrados vários."))
+                .ambiguousCredentials, "Expected one 'Authorization', found several.",
+                fr: "Un seul 'Authorization' attendu, plusieurs trouvés.",
+                pt: "Esperado um só 'Authorization', encontrados vários.")
         }
         let scheme = value.prefix { $0 != 0x20 }
         guard StaticString("Bearer").equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: scheme)) else { return nil }
@@ -58,11 +54,9 @@ struct RequestCredentials {
                 guard cookieName.equals(UnsafeRawBufferPointer(rebasing: pair[..<mark])) else { continue }
                 guard found == nil else {
                     throw .other(
-                        .ambiguousCredentials,
-                        Sentence(
-                            "Expected one session cookie, found several.",
-                            fr: "Un seul cookie de session attendu, plusieurs trouvés.",
-                            pt: "Esperado um só cookie de sessão, encontrados vários."))
+                        .ambiguousCredentials, "Expected one session cookie, found several.",
+                        fr: "Un seul cookie de session attendu, plusieurs trouvés.",
+                        pt: "Esperado um só cookie de sessão, encontrados vários.")
                 }
                 found = UnsafeRawBufferPointer(rebasing: pair[pair.index(after: mark)...])
             }

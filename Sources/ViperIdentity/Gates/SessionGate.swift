@@ -57,9 +57,7 @@ public struct RoleGate<Holder: RoleHolder>: Interactor {
         guard let holder = Holder(try await gate.execute(request)) else {
             let title = Holder.title
             throw .forbidden(
-                Sentence(
-                    "Only \(title) may do this.", fr: "Cela est réservé aux \(title).",
-                    pt: "Isto é reservado a \(title)."))
+                "Only \(title) may do this.", fr: "Cela est réservé aux \(title).", pt: "Isto é reservado a \(title).")
         }
         return holder
     }

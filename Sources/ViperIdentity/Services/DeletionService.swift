@@ -30,9 +30,8 @@ extension Session {
         guard now >= createdAt.advanced(by: Self.recent) else { return }
         throw .other(
             .recentSignInRequired,
-            Sentence(
-                "Expected a session that began within the last 5 minutes, found one that began at \(createdAt.text).",
-                fr: "Session commencée il y a moins de 5 minutes attendue, trouvée une commencée à \(createdAt.text).",
-                pt: "Esperada uma sessão com menos de 5 minutos, encontrada uma que começou em \(createdAt.text)."))
+            "Expected a session that began within the last 5 minutes, found one that began at \(createdAt.text).",
+            fr: "Session commencée il y a moins de 5 minutes attendue, trouvée une commencée à \(createdAt.text).",
+            pt: "Esperada uma sessão com menos de 5 minutos, encontrada uma que começou em \(createdAt.text).")
     }
 }

@@ -74,10 +74,8 @@ struct PasswordService: Sendable {
     }
 
     private static let wrong = Failure.rule(
-        "current", "wrongPassword",
-        Sentence(
-            "Expected the current password.", fr: "Mot de passe actuel attendu.", pt: "Esperada a palavra-passe atual.")
-    )
+        "current", "wrongPassword", "Expected the current password.", fr: "Mot de passe actuel attendu.",
+        pt: "Esperada a palavra-passe atual.")
 }
 
 extension UserStore {

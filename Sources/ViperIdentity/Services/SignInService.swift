@@ -18,12 +18,9 @@ struct SignInService: Sendable {
     func signIn(_ attempt: SignInAttempt, from client: Client) async throws(Failure) -> SessionDetails {
         guard attempt.credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
-                Sentence(
-                    "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.",
-                    fr: "Une connexion par cookie vient d'une page de cette origine, ou d'une de 'auth.cookieOrigins'.",
-                    pt:
-                        "Um início de sessão por cookie vem de uma página desta origem, ou de uma de 'auth.cookieOrigins'."
-                ))
+                "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.",
+                fr: "Une connexion par cookie vient d'une page de cette origine, ou d'une de 'auth.cookieOrigins'.",
+                pt: "Um início de sessão por cookie vem de uma página desta origem, ou de uma de 'auth.cookieOrigins'.")
         }
         try hashing.checkRoom(for: client)
         let found = try await users.credentials(of: attempt.login)

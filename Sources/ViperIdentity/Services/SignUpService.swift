@@ -90,33 +90,26 @@ struct SignUpService: Sendable {
 
     private static func taken(_ name: UserName) -> Failure {
         .conflict(
-            Sentence(
-                "The name '\(name.text)' is taken.", fr: "Le nom '\(name.text)' est pris.",
-                pt: "O nome '\(name.text)' está ocupado."))
+            "The name '\(name.text)' is taken.", fr: "Le nom '\(name.text)' est pris.",
+            pt: "O nome '\(name.text)' está ocupado.")
     }
 
     private static let closed = Failure.forbidden(
-        Sentence(
-            "Sign-up is closed: an administrator adds users.",
-            fr: "L'inscription est fermée : un administrateur ajoute les utilisateurs.",
-            pt: "O registo está fechado: um administrador adiciona os utilizadores."))
+        "Sign-up is closed: an administrator adds users.",
+        fr: "L'inscription est fermée : un administrateur ajoute les utilisateurs.",
+        pt: "O registo está fechado: um administrador adiciona os utilizadores.")
     private static let confirmedByAnother = Failure.conflict(
-        Sentence(
-            "Another user has confirmed this mail address.", fr: "Un autre utilisateur a confirmé cette adresse.",
-            pt: "Outro utilizador confirmou este endereço."))
+        "Another user has confirmed this mail address.", fr: "Un autre utilisateur a confirmé cette adresse.",
+        pt: "Outro utilizador confirmou este endereço.")
     private static let noAddress = Failure.conflict(
-        Sentence(
-            "The user has no mail address to confirm.", fr: "L'utilisateur n'a pas d'adresse à confirmer.",
-            pt: "O utilizador não tem endereço para confirmar."))
+        "The user has no mail address to confirm.", fr: "L'utilisateur n'a pas d'adresse à confirmer.",
+        pt: "O utilizador não tem endereço para confirmar.")
     private static let confirmed = Failure.conflict(
-        Sentence(
-            "The mail address is confirmed already.", fr: "L'adresse est déjà confirmée.",
-            pt: "O endereço já está confirmado."))
+        "The mail address is confirmed already.", fr: "L'adresse est déjà confirmée.",
+        pt: "O endereço já está confirmado.")
 
     static let badCode = Failure.rule(
-        "code", "badCode",
-        Sentence(
-            "Expected the code of a mail, which is good once and for a limited time.",
-            fr: "Code d'un courriel attendu, qui sert une seule fois et pendant un temps limité.",
-            pt: "Esperado o código de uma mensagem, que serve uma só vez e por tempo limitado."))
+        "code", "badCode", "Expected the code of a mail, which is good once and for a limited time.",
+        fr: "Code d'un courriel attendu, qui sert une seule fois et pendant un temps limité.",
+        pt: "Esperado o código de uma mensagem, que serve uma só vez e por tempo limitado.")
 }

@@ -47,9 +47,8 @@ public struct UserDirectory: Sendable {
     /// The failure of a request for a user who is not there.
     public static func missing(_ name: UserName) -> Failure {
         .missing(
-            Sentence(
-                "User '\(name.text)' was not found.", fr: "Utilisateur '\(name.text)' introuvable.",
-                pt: "Não existe o utilizador '\(name.text)'."))
+            "User '\(name.text)' was not found.", fr: "Utilisateur '\(name.text)' introuvable.",
+            pt: "Não existe o utilizador '\(name.text)'.")
     }
 
     /// What a user is called in sentences.

@@ -24,11 +24,9 @@ extension LivePosition: ListCursor {
 
     private static var unknownPosition: InputFault {
         InputFault(
-            "badCursor",
-            Sentence(
-                "Expected the unchanged 'since' of a page's link, or 'id' of an event.",
-                fr: "Attendu : le 'since' du lien d'une page, ou l''id' d'un événement, inchangé.",
-                pt: "Esperado: o 'since' da ligação de uma página, ou o 'id' de um evento, sem alterações."))
+            "badCursor", "Expected the unchanged 'since' of a page's link, or 'id' of an event.",
+            fr: "Attendu : le 'since' du lien d'une page, ou l''id' d'un événement, inchangé.",
+            pt: "Esperado: o 'since' da ligação de uma página, ou o 'id' de um evento, sem alterações.")
     }
 
     /// The first byte, which no list's cursor has.

@@ -102,10 +102,8 @@ extension MissionsBegin {
         private func chosenKind(by request: Request) throws(Problem) -> KindModule {
             guard let first = kinds.first else {
                 throw Problem(
-                    .notFound,
-                    Sentence(
-                        "There are no kinds of missions.", fr: "Il n'y a aucun genre de mission.",
-                        pt: "Não há tipos de missões."))
+                    .notFound, "There are no kinds of missions.", fr: "Il n'y a aucun genre de mission.",
+                    pt: "Não há tipos de missões.")
             }
             let document: JSONDocument
             do throws(JSONError) {

@@ -28,10 +28,9 @@ struct MissionJob: Job {
         guard let mission = try await store.start(id, attempt, at: clock.now()) else { return }
         guard let kind = kinds[mission.kind] else {
             throw .missing(
-                Sentence(
-                    "This server has no missions of the kind '\(mission.kind)' any more.",
-                    fr: "Ce serveur n'a plus de missions du genre '\(mission.kind)'.",
-                    pt: "Este servidor já não tem missões do tipo '\(mission.kind)'."))
+                "This server has no missions of the kind '\(mission.kind)' any more.",
+                fr: "Ce serveur n'a plus de missions du genre '\(mission.kind)'.",
+                pt: "Este servidor já não tem missões do tipo '\(mission.kind)'.")
         }
         let progress = MissionProgress(of: id, attempt, in: store)
         do throws(Failure) {
@@ -119,8 +118,6 @@ final class MissionProgress: Sendable {
         }
         guard let due, try await !store.note(due, of: mission, attempt) else { return }
         state.withLock { $0.isCancelled = true }
-        throw .conflict(
-            Sentence(
-                "The mission was cancelled.", fr: "La mission a été annulée.", pt: "A missão foi cancelada."))
+        throw .conflict("The mission was cancelled.", fr: "La mission a été annulée.", pt: "A missão foi cancelada.")
     }
 }

@@ -62,11 +62,9 @@ struct MissionService: Sendable {
         case .cancelled?: return
         case let status?:
             throw .other(
-                .missionEnded,
-                Sentence(
-                    "Expected a mission that waits or runs; this one has '\(status.rawValue)'.",
-                    fr: "Une mission qui attend ou s'exécute est attendue ; celle-ci est '\(status.rawValue)'.",
-                    pt: "Esperada uma missão que espera ou corre; esta está '\(status.rawValue)'."))
+                .missionEnded, "Expected a mission that waits or runs; this one has '\(status.rawValue)'.",
+                fr: "Une mission qui attend ou s'exécute est attendue ; celle-ci est '\(status.rawValue)'.",
+                pt: "Esperada uma missão que espera ou corre; esta está '\(status.rawValue)'.")
         }
     }
 
@@ -76,26 +74,21 @@ struct MissionService: Sendable {
             let status = mission.status.rawValue
             guard mission.status.hasEnded else {
                 throw .other(
-                    .missionUnfinished,
-                    Sentence(
-                        "Expected a mission that has ended; this one's status is '\(status)'.",
-                        fr: "Une mission terminée est attendue ; l'état de celle-ci est '\(status)'.",
-                        pt: "Esperada uma missão terminada; o estado desta é '\(status)'."))
+                    .missionUnfinished, "Expected a mission that has ended; this one's status is '\(status)'.",
+                    fr: "Une mission terminée est attendue ; l'état de celle-ci est '\(status)'.",
+                    pt: "Esperada uma missão terminada; o estado desta é '\(status)'.")
             }
             throw .missing(
-                Sentence(
-                    "The mission has no result: its status is '\(status)'.",
-                    fr: "La mission n'a pas de résultat : son état est '\(status)'.",
-                    pt: "A missão não tem resultado: o seu estado é '\(status)'."))
+                "The mission has no result: its status is '\(status)'.",
+                fr: "La mission n'a pas de résultat : son état est '\(status)'.",
+                pt: "A missão não tem resultado: o seu estado é '\(status)'.")
         }
         guard result.isThere(at: clock.now()), let blob = result.blob, let content = try await store.blobs.file(blob)
         else {
             let end = result.expiresAt.text
             throw .other(
-                .resultExpired,
-                Sentence(
-                    "The result could be fetched until \(end).", fr: "Le résultat était disponible jusqu'au \(end).",
-                    pt: "O resultado esteve disponível até \(end)."))
+                .resultExpired, "The result could be fetched until \(end).",
+                fr: "Le résultat était disponible jusqu'au \(end).", pt: "O resultado esteve disponível até \(end).")
         }
         return (blob, content)
     }

@@ -22,10 +22,8 @@ enum PageFile {
             case ScriptFile.name: (ScriptFile.text, .script)
             default:
                 throw .missing(
-                    Sentence(
-                        "This file of pages has another name now.",
-                        fr: "Ce fichier des pages a maintenant un autre nom.",
-                        pt: "Este ficheiro das páginas tem agora outro nome."))
+                    "This file of pages has another name now.", fr: "Ce fichier des pages a maintenant un autre nom.",
+                    pt: "Este ficheiro das páginas tem agora outro nome.")
             }
         }
     }

@@ -26,11 +26,9 @@ extension EmailAddress: TextInputValue, OutputValue {
     public static func read(_ text: String) throws(InputFault) -> EmailAddress {
         guard let address = EmailAddress(text) else {
             throw InputFault(
-                "notAnEmail",
-                Sentence(
-                    "Expected a mail address, such as name@example.org.",
-                    fr: "Adresse de courriel attendue, par exemple name@example.org.",
-                    pt: "Esperado um endereço de correio, por exemplo name@example.org."))
+                "notAnEmail", "Expected a mail address, such as name@example.org.",
+                fr: "Adresse de courriel attendue, par exemple name@example.org.",
+                pt: "Esperado um endereço de correio, por exemplo name@example.org.")
         }
         return address
     }
@@ -72,9 +70,7 @@ extension Role: InputEnumeration, OutputEnumeration {
 extension InputFault {
     /// A text that no user can be named.
     public static let notAName = InputFault(
-        "notAName",
-        Sentence(
-            "Expected 3 to 30 letters from a to z, digits and underscores.",
-            fr: "Attendu : 3 à 30 lettres de a à z, chiffres et traits de soulignement.",
-            pt: "Esperado: 3 a 30 letras de a a z, algarismos e sublinhados."))
+        "notAName", "Expected 3 to 30 letters from a to z, digits and underscores.",
+        fr: "Attendu : 3 à 30 lettres de a à z, chiffres et traits de soulignement.",
+        pt: "Esperado: 3 a 30 letras de a a z, algarismos e sublinhados.")
 }

@@ -6,10 +6,8 @@ extension Password: InputValue {
         parameter text: UnsafeRawBufferPointer, within rule: PasswordRule
     ) throws(InputFault) -> Password {
         throw InputFault(
-            "wrongPlace",
-            Sentence(
-                "Expected a password in the body only.", fr: "Mot de passe attendu dans le corps seulement.",
-                pt: "Palavra-passe esperada apenas no corpo."))
+            "wrongPlace", "Expected a password in the body only.", fr: "Mot de passe attendu dans le corps seulement.",
+            pt: "Palavra-passe esperada apenas no corpo.")
     }
 
     public static func read(_ json: JSONValue, within rule: PasswordRule) throws(InputFault) -> Password {

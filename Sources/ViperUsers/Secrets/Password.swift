@@ -43,11 +43,9 @@ public enum PasswordRule: Sendable {
         let password = Password(try text.checked(within: bounds))
         guard case .new = self, CommonPasswords.contains(password.text) else { return password }
         throw InputFault(
-            "commonPassword",
-            Sentence(
-                "Expected a password that is not one of the most common ones.",
-                fr: "Mot de passe attendu qui ne soit pas parmi les plus courants.",
-                pt: "Esperada uma palavra-passe que não seja das mais comuns."))
+            "commonPassword", "Expected a password that is not one of the most common ones.",
+            fr: "Mot de passe attendu qui ne soit pas parmi les plus courants.",
+            pt: "Esperada uma palavra-passe que não seja das mais comuns.")
     }
 }
 
@@ -74,10 +72,9 @@ extension Password {
     package static func tooPersonal(_ member: String, _ what: Phrase) -> Failure {
         .rule(
             member, "personalPassword",
-            Sentence(
-                "Expected a password that is not the user's \(what), nor differs from it by digits alone.",
-                fr: "Mot de passe attendu autre que celui-ci : \(what), même avec d'autres chiffres.",
-                pt: "Esperada uma palavra-passe diferente de: \(what), mesmo com outros algarismos."))
+            "Expected a password that is not the user's \(what), nor differs from it by digits alone.",
+            fr: "Mot de passe attendu autre que celui-ci : \(what), même avec d'autres chiffres.",
+            pt: "Esperada uma palavra-passe diferente de: \(what), mesmo com outros algarismos.")
     }
 
     private func resembles(_ other: String) -> Bool { Self.withoutDigits(text) == Self.withoutDigits(other) }

@@ -26,6 +26,11 @@ public struct InputFault: Error, Equatable {
         self.detail = detail
     }
 
+    /// The same, of a sentence in the languages of the kit.
+    public init(_ code: String, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) {
+        self.init(code, Sentence(english, fr: fr, pt: pt))
+    }
+
     /// Why a value with parts was refused: the faults of these; nil if they have none.
     public init?(of parts: [Part]) {
         guard let first = parts.first?.fault else { return nil }

@@ -39,10 +39,8 @@ enum AccountsList: EntityModule, EntityList {
 extension InputFault {
     fileprivate static var otherSearch: InputFault {
         InputFault(
-            "otherFilters",
-            Sentence(
-                "Expected the 'q' that the cursor was made with.", fr: "'q' attendu : celui du curseur.",
-                pt: "'q' esperado: o do cursor."))
+            "otherFilters", "Expected the 'q' that the cursor was made with.", fr: "'q' attendu : celui du curseur.",
+            pt: "'q' esperado: o do cursor.")
     }
 }
 

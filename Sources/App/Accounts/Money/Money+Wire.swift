@@ -81,12 +81,9 @@ extension Currency: TextInputValue {
         guard let currency = Currency(text) else {
             let found = text.withUTF8Bytes(InputFault.quoted)
             throw InputFault(
-                "unknownCurrency",
-                Sentence(
-                    "Expected the code of a currency with two decimals, such as EUR, found \(found).",
-                    fr: "Code d'une devise à deux décimales attendu, par exemple EUR, trouvé : \(found).",
-                    pt: "Esperado o código de uma moeda com duas casas decimais, por exemplo EUR, encontrado: \(found)."
-                ))
+                "unknownCurrency", "Expected the code of a currency with two decimals, such as EUR, found \(found).",
+                fr: "Code d'une devise à deux décimales attendu, par exemple EUR, trouvé : \(found).",
+                pt: "Esperado o código de uma moeda com duas casas decimais, por exemplo EUR, encontrado: \(found).")
         }
         return currency
     }

@@ -54,21 +54,17 @@ extension Amount {
     private static func malformed(_ text: UnsafeRawBufferPointer) -> InputFault {
         let found = InputFault.quoted(text)
         return InputFault(
-            "notAnAmount",
-            Sentence(
-                "Expected an amount with two decimals, such as 12.50, found \(found).",
-                fr: "Montant à deux décimales attendu, par exemple 12.50, trouvé : \(found).",
-                pt: "Esperado um montante com duas casas decimais, por exemplo 12.50, encontrado: \(found)."))
+            "notAnAmount", "Expected an amount with two decimals, such as 12.50, found \(found).",
+            fr: "Montant à deux décimales attendu, par exemple 12.50, trouvé : \(found).",
+            pt: "Esperado um montante com duas casas decimais, por exemplo 12.50, encontrado: \(found).")
     }
 
     private static func outOfBounds(_ text: UnsafeRawBufferPointer) -> InputFault {
         let found = InputFault.quoted(text)
         return InputFault(
-            "outOfBounds",
-            Sentence(
-                "Expected an amount from 0.01 to 100000000000.00, found \(found).",
-                fr: "Montant de 0.01 à 100000000000.00 attendu, trouvé : \(found).",
-                pt: "Esperado um montante de 0.01 a 100000000000.00, encontrado: \(found)."))
+            "outOfBounds", "Expected an amount from 0.01 to 100000000000.00, found \(found).",
+            fr: "Montant de 0.01 à 100000000000.00 attendu, trouvé : \(found).",
+            pt: "Esperado um montante de 0.01 a 100000000000.00, encontrado: \(found).")
     }
 }
 

@@ -70,10 +70,8 @@ extension EntityStore<Account> {
     /// The failure of an input that names an account that does not exist.
     package static func unknown(_ id: UUID) -> Failure {
         .rule(
-            "account", "unknownAccount",
-            Sentence(
-                "Expected the id of an account, found '\(id.text)'.",
-                fr: "Identifiant d'un compte attendu, trouvé : '\(id.text)'.",
-                pt: "Esperado o id de uma conta, encontrado: '\(id.text)'."))
+            "account", "unknownAccount", "Expected the id of an account, found '\(id.text)'.",
+            fr: "Identifiant d'un compte attendu, trouvé : '\(id.text)'.",
+            pt: "Esperado o id de uma conta, encontrado: '\(id.text)'.")
     }
 }

@@ -61,10 +61,9 @@ struct TransactionService: Sendable {
 
     private static func missing(_ id: UUID, of account: Account) -> Failure {
         .missing(
-            Sentence(
-                "Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.",
-                fr: "Opération '\(id.text)' introuvable dans le compte '\(account.id.text)'.",
-                pt: "Não existe o movimento '\(id.text)' na conta '\(account.id.text)'."))
+            "Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.",
+            fr: "Opération '\(id.text)' introuvable dans le compte '\(account.id.text)'.",
+            pt: "Não existe o movimento '\(id.text)' na conta '\(account.id.text)'.")
     }
 
     private static let noun = Phrase("transaction", "opération", "movimento")

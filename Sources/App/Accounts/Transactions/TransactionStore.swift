@@ -87,13 +87,9 @@ struct TransactionStore: Sendable {
 
     private static func belongs(_ id: UUID, to owner: String) -> Failure {
         .conflict(
-            Sentence(
-                "Transaction '\(id.text)' belongs to \(owner), and goes with it or not at all.",
-                fr:
-                    "L'opération '\(id.text)' fait partie d'autre chose (\(owner)), et disparaît avec elle ou pas du tout.",
-                pt:
-                    "O movimento '\(id.text)' faz parte de outra coisa (\(owner)), e desaparece com ela ou de modo nenhum."
-            ))
+            "Transaction '\(id.text)' belongs to \(owner), and goes with it or not at all.",
+            fr: "L'opération '\(id.text)' fait partie d'autre chose (\(owner)), et disparaît avec elle ou pas du tout.",
+            pt: "O movimento '\(id.text)' faz parte de outra coisa (\(owner)), e desaparece com ela ou de modo nenhum.")
     }
 }
 

@@ -18,9 +18,8 @@ enum FollowAdd {
             let (user, follower) = (visit.user.id, visit.session.user.id)
             guard user != follower else {
                 throw .conflict(
-                    Sentence(
-                        "Nobody follows themselves.", fr: "Personne ne se suit soi-même.",
-                        pt: "Ninguém se segue a si próprio."))
+                    "Nobody follows themselves.", fr: "Personne ne se suit soi-même.",
+                    pt: "Ninguém se segue a si próprio.")
             }
             let now = clock.now()
             if let refusal = try await store.add(follower, user, id: .version7(at: now), at: now) {

@@ -22,11 +22,9 @@ enum ConversationsRead {
             let (conversation, reader) = (own.conversation.id, own.session.user.id)
             guard try await store.markRead(to: input.message, in: conversation, by: reader) else {
                 throw .rule(
-                    "message", "unknownMessage",
-                    Sentence(
-                        "Expected the id of a message of this conversation.",
-                        fr: "Identifiant d'un message de cette conversation attendu.",
-                        pt: "Esperado o id de uma mensagem desta conversa."))
+                    "message", "unknownMessage", "Expected the id of a message of this conversation.",
+                    fr: "Identifiant d'un message de cette conversation attendu.",
+                    pt: "Esperado o id de uma mensagem desta conversa.")
             }
         }
     }

@@ -39,10 +39,9 @@ struct MessageStore: Sendable {
 
     static func missing(_ address: ConversationAddress) -> Failure {
         .missing(
-            Sentence(
-                "You have no conversation with '\(address.text)'.",
-                fr: "Vous n'avez pas de conversation avec '\(address.text)'.",
-                pt: "Não tem nenhuma conversa com '\(address.text)'."))
+            "You have no conversation with '\(address.text)'.",
+            fr: "Vous n'avez pas de conversation avec '\(address.text)'.",
+            pt: "Não tem nenhuma conversa com '\(address.text)'.")
     }
 
     func hasPhoto(_ id: UUID) async throws(Failure) -> Bool {

@@ -34,11 +34,9 @@ enum MessagesAdd {
             let sender = session.user.id
             if let photo = input.photo, try await !store.hasPhoto(photo) {
                 throw .rule(
-                    "photo", "unknownPhoto",
-                    Sentence(
-                        "Expected the id of a photo, found no such photo.",
-                        fr: "Identifiant d'une photo attendu, aucune telle photo trouvée.",
-                        pt: "Esperado o id de uma foto, não foi encontrada nenhuma."))
+                    "photo", "unknownPhoto", "Expected the id of a photo, found no such photo.",
+                    fr: "Identifiant d'une photo attendu, aucune telle photo trouvée.",
+                    pt: "Esperado o id de uma foto, não foi encontrada nenhuma.")
             }
             let now = clock.now()
             let message = Message(
@@ -59,9 +57,8 @@ enum MessagesAdd {
             let sender = session.user.id
             guard receiver.id != sender else {
                 throw .conflict(
-                    Sentence(
-                        "Nobody writes messages to themselves.", fr: "Personne ne s'écrit de messages à soi-même.",
-                        pt: "Ninguém escreve mensagens a si próprio."))
+                    "Nobody writes messages to themselves.", fr: "Personne ne s'écrit de messages à soi-même.",
+                    pt: "Ninguém escreve mensagens a si próprio.")
             }
             let isTaken =
                 switch try await audience(receiver.id) {
@@ -71,10 +68,9 @@ enum MessagesAdd {
                 }
             guard isTaken else {
                 throw .forbidden(
-                    Sentence(
-                        "User '\(name.text)' takes no messages from you.",
-                        fr: "L'utilisateur '\(name.text)' n'accepte pas vos messages.",
-                        pt: "O utilizador '\(name.text)' não aceita mensagens suas."))
+                    "User '\(name.text)' takes no messages from you.",
+                    fr: "L'utilisateur '\(name.text)' n'accepte pas vos messages.",
+                    pt: "O utilizador '\(name.text)' não aceita mensagens suas.")
             }
             return receiver
         }

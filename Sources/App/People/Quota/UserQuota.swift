@@ -56,35 +56,33 @@ enum QuotaRefusal: Sendable, Equatable {
         case .records(let most):
             .other(
                 .userQuotaUsed,
-                Sentence(
-                    """
-                    Expected at most \(most) photos, comments, likes, follows and messages of one user together \
-                    (people.userRecords); you have as many.
+                """
+                Expected at most \(most) photos, comments, likes, follows and messages of one user together \
+                (people.userRecords); you have as many.
+                """,
+                fr: """
+                    Au plus \(most) photos, commentaires, mentions j'aime, abonnements et messages d'un utilisateur en tout \
+                    (people.userRecords) ; vous en avez autant.
                     """,
-                    fr: """
-                        Au plus \(most) photos, commentaires, mentions j'aime, abonnements et messages d'un utilisateur en tout \
-                        (people.userRecords) ; vous en avez autant.
-                        """,
-                    pt: """
-                        No máximo \(most) fotos, comentários, gostos, seguimentos e mensagens de um utilizador ao todo \
-                        (people.userRecords); já tem tantos.
-                        """))
+                pt: """
+                    No máximo \(most) fotos, comentários, gostos, seguimentos e mensagens de um utilizador ao todo \
+                    (people.userRecords); já tem tantos.
+                    """)
         case .bytes(let most, let used):
             .other(
                 .userQuotaUsed,
-                Sentence(
-                    """
-                    Expected at most \(most) bytes of images of one user (people.userBytes); you have \(used), and this photo \
-                    would exceed it.
+                """
+                Expected at most \(most) bytes of images of one user (people.userBytes); you have \(used), and this photo \
+                would exceed it.
+                """,
+                fr: """
+                    Au plus \(most) octets d'images d'un utilisateur (people.userBytes) ; vous en avez \(used), et cette \
+                    photo dépasserait la limite.
                     """,
-                    fr: """
-                        Au plus \(most) octets d'images d'un utilisateur (people.userBytes) ; vous en avez \(used), et cette \
-                        photo dépasserait la limite.
-                        """,
-                    pt: """
-                        No máximo \(most) bytes de imagens de um utilizador (people.userBytes); tem \(used), e esta foto \
-                        ultrapassaria o limite.
-                        """))
+                pt: """
+                    No máximo \(most) bytes de imagens de um utilizador (people.userBytes); tem \(used), e esta foto \
+                    ultrapassaria o limite.
+                    """)
         case .messages(let most, let seconds):
             .limited(
                 Sentence(

@@ -13,9 +13,8 @@ struct PhotoOwnerGate: Interactor {
     func execute(_ command: NoInput) throws(Failure) -> SignedInPhotoVisit {
         if visit.photo.owner.id == visit.session.user.id { return visit }
         throw .forbidden(
-            Sentence(
-                "A photo is changed by its owner.", fr: "Une photo est modifiée par son propriétaire.",
-                pt: "Uma foto é alterada pelo seu dono."))
+            "A photo is changed by its owner.", fr: "Une photo est modifiée par son propriétaire.",
+            pt: "Uma foto é alterada pelo seu dono.")
     }
 }
 
@@ -28,10 +27,9 @@ struct PhotoModeratorGate: Interactor {
     func execute(_ command: NoInput) throws(Failure) -> SignedInPhotoVisit {
         if visit.photo.owner.id == visit.session.user.id || Editor(visit.session) != nil { return visit }
         throw .forbidden(
-            Sentence(
-                "A photo is deleted by its owner, an editor or an administrator.",
-                fr: "Une photo est supprimée par son propriétaire, un rédacteur ou un administrateur.",
-                pt: "Uma foto é eliminada pelo seu dono, por um editor ou por um administrador."))
+            "A photo is deleted by its owner, an editor or an administrator.",
+            fr: "Une photo est supprimée par son propriétaire, un rédacteur ou un administrateur.",
+            pt: "Uma foto é eliminada pelo seu dono, por um editor ou por um administrador.")
     }
 }
 
@@ -46,9 +44,8 @@ struct CommentAuthorGate: Interactor {
         let comment = try await store.comment(command.id, on: visit.photo.id)
         if comment.author.id == visit.session.user.id { return comment }
         throw .forbidden(
-            Sentence(
-                "A comment is changed by its author.", fr: "Un commentaire est modifié par son auteur.",
-                pt: "Um comentário é alterado pelo seu autor."))
+            "A comment is changed by its author.", fr: "Un commentaire est modifié par son auteur.",
+            pt: "Um comentário é alterado pelo seu autor.")
     }
 }
 
@@ -64,12 +61,9 @@ struct CommentModeratorGate: Interactor {
         let comment = try await store.comment(command.id, on: photo.id)
         if [photo.owner.id, comment.author.id].contains(session.user.id) || Editor(session) != nil { return comment }
         throw .forbidden(
-            Sentence(
-                "A comment is deleted by its author, the photo's owner, an editor or an administrator.",
-                fr:
-                    "Un commentaire est supprimé par son auteur, le propriétaire de la photo, un rédacteur ou un administrateur.",
-                pt:
-                    "Um comentário é eliminado pelo seu autor, pelo dono da foto, por um editor ou por um administrador."
-            ))
+            "A comment is deleted by its author, the photo's owner, an editor or an administrator.",
+            fr:
+                "Un commentaire est supprimé par son auteur, le propriétaire de la photo, un rédacteur ou un administrateur.",
+            pt: "Um comentário é eliminado pelo seu autor, pelo dono da foto, por um editor ou por um administrador.")
     }
 }

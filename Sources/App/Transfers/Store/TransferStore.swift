@@ -117,9 +117,7 @@ struct TransferStore: Sendable {
             """)
 
     private static let confirmed = Failure.other(
-        .sequenceEnded,
-        Sentence(
-            "Expected a transfer that was not confirmed; this one was, and its money has moved.",
-            fr: "Virement non confirmé attendu ; celui-ci l'a été, et son argent a changé de compte.",
-            pt: "Esperada uma transferência por confirmar; esta já o foi, e o dinheiro mudou de conta."))
+        .sequenceEnded, "Expected a transfer that was not confirmed; this one was, and its money has moved.",
+        fr: "Virement non confirmé attendu ; celui-ci l'a été, et son argent a changé de compte.",
+        pt: "Esperada uma transferência por confirmar; esta já o foi, e o dinheiro mudou de conta.")
 }

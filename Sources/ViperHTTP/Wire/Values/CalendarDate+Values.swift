@@ -20,11 +20,9 @@ extension CalendarDate: InputValue {
 
     private static func fault(_ found: String) -> InputFault {
         InputFault(
-            "notADate",
-            Sentence(
-                "Expected a valid date, such as 2026-11-21, found \(found).",
-                fr: "Date existante attendue, par exemple 2026-11-21, trouvé : \(found).",
-                pt: "Data existente esperada, por exemplo 2026-11-21, encontrado: \(found)."))
+            "notADate", "Expected a valid date, such as 2026-11-21, found \(found).",
+            fr: "Date existante attendue, par exemple 2026-11-21, trouvé : \(found).",
+            pt: "Data existente esperada, por exemplo 2026-11-21, encontrado: \(found).")
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { schema }

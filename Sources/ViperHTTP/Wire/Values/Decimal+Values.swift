@@ -49,21 +49,17 @@ extension Decimal: InputValue {
     private static func malformed(_ text: UnsafeRawBufferPointer) -> InputFault {
         let found = InputFault.quoted(text)
         return InputFault(
-            "malformed",
-            Sentence(
-                "Expected a number with at most \(places) decimals, found \(found).",
-                fr: "Nombre d'au plus \(places) décimales attendu, trouvé : \(found).",
-                pt: "Número com no máximo \(places) casas decimais esperado, encontrado: \(found)."))
+            "malformed", "Expected a number with at most \(places) decimals, found \(found).",
+            fr: "Nombre d'au plus \(places) décimales attendu, trouvé : \(found).",
+            pt: "Número com no máximo \(places) casas decimais esperado, encontrado: \(found).")
     }
 
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
         let (least, most, found) = (bounds.lowerBound.text, bounds.upperBound.text, InputFault.quoted(text))
         return InputFault(
-            "outOfBounds",
-            Sentence(
-                "Expected a number from \(least) to \(most), found \(found).",
-                fr: "Nombre de \(least) à \(most) attendu, trouvé : \(found).",
-                pt: "Número de \(least) a \(most) esperado, encontrado: \(found)."))
+            "outOfBounds", "Expected a number from \(least) to \(most), found \(found).",
+            fr: "Nombre de \(least) à \(most) attendu, trouvé : \(found).",
+            pt: "Número de \(least) a \(most) esperado, encontrado: \(found).")
     }
 }
 

@@ -9,20 +9,16 @@ extension InputFault {
 
     private static func tooMany(_ most: Int, found count: Int) -> InputFault {
         InputFault(
-            "tooMany",
-            Sentence(
-                "Expected at most \(most) elements, found \(count).",
-                fr: "Au plus \(most) éléments attendus, \(count) trouvés.",
-                pt: "No máximo \(most) elementos esperados, \(count) encontrados."))
+            "tooMany", "Expected at most \(most) elements, found \(count).",
+            fr: "Au plus \(most) éléments attendus, \(count) trouvés.",
+            pt: "No máximo \(most) elementos esperados, \(count) encontrados.")
     }
 
     private static func tooFew(_ least: Int, found count: Int) -> InputFault {
         let noun = least == 1 ? Phrase("element", "élément", "elemento") : Phrase("elements", "éléments", "elementos")
         return InputFault(
-            "tooFew",
-            Sentence(
-                "Expected at least \(least) \(noun), found \(count).",
-                fr: "Au moins \(least) \(noun) attendus, trouvé : \(count).",
-                pt: "Pelo menos \(least) \(noun) esperados, encontrado: \(count)."))
+            "tooFew", "Expected at least \(least) \(noun), found \(count).",
+            fr: "Au moins \(least) \(noun) attendus, trouvé : \(count).",
+            pt: "Pelo menos \(least) \(noun) esperados, encontrado: \(count).")
     }
 }

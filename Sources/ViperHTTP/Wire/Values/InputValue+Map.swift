@@ -39,11 +39,9 @@ extension Dictionary: InputValue where Key == String, Value: InputValue {
         } catch {
             let (least, most) = (bounds.length.lowerBound, bounds.length.upperBound)
             throw InputFault(
-                error.code,
-                Sentence(
-                    "Expected a name of \(least) to \(most) characters without U+0000.",
-                    fr: "Nom de \(least) à \(most) caractères sans U+0000 attendu.",
-                    pt: "Nome de \(least) a \(most) caracteres sem U+0000 esperado."))
+                error.code, "Expected a name of \(least) to \(most) characters without U+0000.",
+                fr: "Nom de \(least) à \(most) caractères sans U+0000 attendu.",
+                pt: "Nome de \(least) a \(most) caracteres sem U+0000 esperado.")
         }
     }
 

@@ -41,11 +41,9 @@ extension Int: InputValue {
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
         let (least, most, found) = (bounds.lowerBound, bounds.upperBound, InputFault.quoted(text))
         return InputFault(
-            "outOfBounds",
-            Sentence(
-                "Expected a whole number from \(least) to \(most), found \(found).",
-                fr: "Nombre entier de \(least) à \(most) attendu, trouvé : \(found).",
-                pt: "Número inteiro de \(least) a \(most) esperado, encontrado: \(found)."))
+            "outOfBounds", "Expected a whole number from \(least) to \(most), found \(found).",
+            fr: "Nombre entier de \(least) à \(most) attendu, trouvé : \(found).",
+            pt: "Número inteiro de \(least) a \(most) esperado, encontrado: \(found).")
     }
 
     private static var whole: Phrase { Phrase("a whole number", "un nombre entier", "um número inteiro") }

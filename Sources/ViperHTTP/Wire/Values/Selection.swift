@@ -17,32 +17,25 @@ extension Selection: InputValue {
         var names: Set<Name> = []
         guard !text.isEmpty else {
             throw InputFault(
-                "empty",
-                Sentence(
-                    "Expected one or more of \(known), separated by commas; found none.",
-                    fr:
-                        "Une ou plusieurs valeurs attendues parmi \(known), séparées par des virgules ; aucune trouvée.",
-                    pt: "Um ou mais valores esperados entre \(known), separados por vírgulas; nenhum encontrado."))
+                "empty", "Expected one or more of \(known), separated by commas; found none.",
+                fr: "Une ou plusieurs valeurs attendues parmi \(known), séparées par des virgules ; aucune trouvée.",
+                pt: "Um ou mais valores esperados entre \(known), separados por vírgulas; nenhum encontrado.")
         }
         for part in text.split(separator: 0x2C, omittingEmptySubsequences: false) {
             let part = UnsafeRawBufferPointer(rebasing: part)
             guard let name = Name(rawValue: String(decoding: part, as: UTF8.self)) else {
                 let found = InputFault.quoted(part)
                 throw InputFault(
-                    "unknownValue",
-                    Sentence(
-                        "Expected one or more of \(known); found \(found).",
-                        fr: "Une ou plusieurs valeurs attendues parmi \(known) ; trouvé : \(found).",
-                        pt: "Um ou mais valores esperados entre \(known); encontrado: \(found)."))
+                    "unknownValue", "Expected one or more of \(known); found \(found).",
+                    fr: "Une ou plusieurs valeurs attendues parmi \(known) ; trouvé : \(found).",
+                    pt: "Um ou mais valores esperados entre \(known); encontrado: \(found).")
             }
             guard names.insert(name).inserted else {
                 let found = InputFault.quoted(part)
                 throw InputFault(
-                    "repeated",
-                    Sentence(
-                        "Expected each once, found \(found) again.",
-                        fr: "Chacune attendue une seule fois, \(found) trouvé de nouveau.",
-                        pt: "Cada um esperado uma só vez, \(found) encontrado de novo."))
+                    "repeated", "Expected each once, found \(found) again.",
+                    fr: "Chacune attendue une seule fois, \(found) trouvé de nouveau.",
+                    pt: "Cada um esperado uma só vez, \(found) encontrado de novo.")
             }
         }
         return Selection(names)

@@ -9,11 +9,9 @@ extension Timestamp: InputValue {
         guard let time = Timestamp(rfc3339: text), time == time.writable else {
             let found = InputFault.quoted(text)
             throw InputFault(
-                "notATime",
-                Sentence(
-                    "Expected a valid time, such as 2026-11-21T04:12:00Z, found \(found).",
-                    fr: "Heure valide attendue, par exemple 2026-11-21T04:12:00Z, trouvé : \(found).",
-                    pt: "Hora válida esperada, por exemplo 2026-11-21T04:12:00Z, encontrado: \(found)."))
+                "notATime", "Expected a valid time, such as 2026-11-21T04:12:00Z, found \(found).",
+                fr: "Heure valide attendue, par exemple 2026-11-21T04:12:00Z, trouvé : \(found).",
+                pt: "Hora válida esperada, por exemplo 2026-11-21T04:12:00Z, encontrado: \(found).")
         }
         return time
     }

@@ -64,9 +64,7 @@ struct TransactionChange: Sendable, Equatable {
     }
 
     private static let alreadyPosted = Failure.rule(
-        "group", "alreadyPosted",
-        Sentence(
-            "Expected 'posted', since the transaction is posted; found 'authorized'.",
-            fr: "Attendu : 'posted', car l'opération est comptabilisée ; trouvé : 'authorized'.",
-            pt: "Esperado: 'posted', pois o movimento está lançado; encontrado: 'authorized'."))
+        "group", "alreadyPosted", "Expected 'posted', since the transaction is posted; found 'authorized'.",
+        fr: "Attendu : 'posted', car l'opération est comptabilisée ; trouvé : 'authorized'.",
+        pt: "Esperado: 'posted', pois o movimento está lançado; encontrado: 'authorized'.")
 }
