@@ -6,7 +6,6 @@ public struct IdentityLinks: Sendable {
     private let userRoute: NamedRoute
     private let sessionRoute: NamedRoute
     private let sessionsRoute: NamedRoute
-    private let home: NamedRoute
 
     /// Creates the links of a program.
     ///
@@ -15,7 +14,6 @@ public struct IdentityLinks: Sendable {
         userRoute = NamedRoute(to: "/users/{name}", publicPath: publicPath)
         sessionRoute = NamedRoute(to: "/session", publicPath: publicPath)
         sessionsRoute = NamedRoute(to: "/sessions", publicPath: publicPath)
-        home = NamedRoute(to: .home, publicPath: publicPath)
     }
 
     var namedRoutes: [NamedRoute] { [userRoute, sessionRoute, sessionsRoute] }
@@ -24,8 +22,6 @@ public struct IdentityLinks: Sendable {
 
     /// To the sessions, where `POST` signs in.
     public var toSessions: Link { Link(sessionsRoute) }
-
-    var toHome: Link { Link(home) }
 
     /// To a user, whom `PATCH` changes.
     public func link(to user: UserName) -> TextLink { TextLink(userRoute, user.text) }

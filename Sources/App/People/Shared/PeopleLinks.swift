@@ -4,13 +4,12 @@ import ViperIdentity
 
 /// The links to what people show each other.
 struct PeopleLinks: Sendable {
-    private let home, feed, ownLikes, conversations, messages, message, read: NamedRoute
+    private let feed, ownLikes, conversations, messages, message, read: NamedRoute
     private let profile, info, tabs, photos, likes, followers, following, follow: NamedRoute
     private let photo, like, likers, comments, comment: NamedRoute
 
     init(publicPath: String) {
         func route(_ pattern: Pattern) -> NamedRoute { NamedRoute(to: pattern, publicPath: publicPath) }
-        home = route(.home)
         profile = route("/users/{name}")
         info = route("/users/{name}/info")
         tabs = route("/users/{name}/tabs")
@@ -42,7 +41,6 @@ struct PeopleLinks: Sendable {
 }
 
 extension PeopleLinks {
-    var toHome: Link { Link(home) }
     var toFeed: Link { Link(feed) }
     var toLikes: Link { Link(ownLikes) }
     var toConversations: Link { Link(conversations) }
