@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Conditions of changes")
 struct ConditionsTests {
-    private var fixture: Fixture { .current }
-
     @Test("A change under If-None-Match: * or the tag that there is now is a 412, and nothing is done", .fixture)
     func versioned() async throws {
         let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])

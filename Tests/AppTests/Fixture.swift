@@ -88,6 +88,20 @@ struct Fixture: ScopedFixture {
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
+    /// The values of a member in a list's rows, read page by page, ten pages at most.
+    func values(of member: String, in list: String, _ query: String) async throws -> [String] {
+        var values: [String] = []
+        var target: String? = query.isEmpty ? list : "\(list)&\(query)"
+        for _ in 0..<10 {
+            guard let page = target else { return values }
+            let response = try await client.get(page)
+            #expect(response.status == 200, "\(response.text)")
+            values += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0[member]?.text } ?? []
+            target = response.value(of: "next").map { "\(list)&after=\($0)" }
+        }
+        return values
+    }
+
     func close() async {
         changes.end()
         daemon?.stop()
@@ -113,16 +127,17 @@ struct Fixture: ScopedFixture {
             let fixture = try await Fixture(
                 transport, over: engine, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics,
                 keep: keep, source: source(), isLive: isLive, isDraining: isDraining)
-            do {
+            try await use {
                 try await body(fixture)
-            } catch {
+            } close: {
                 await fixture.close()
-                throw error
             }
-            await fixture.close()
         }
     }
 }
+
+/// That of the running test, by its trait `.fixture`, or its suite's.
+var fixture: Fixture { .current }
 
 extension Trait where Self == FixtureTrait<Fixture> {
     /// Each test runs in each of ``Fixture/settings``, each time over its own fixture.
@@ -130,6 +145,18 @@ extension Trait where Self == FixtureTrait<Fixture> {
 
     static func fixture(over engines: [TestStore.Engine] = TestStore.Engine.allCases, publicPath: String = "") -> Self {
         Self { try await Fixture.with(over: engines, publicPath: publicPath, $0) }
+    }
+
+    /// Each test runs in process over SQLite alone.
+    static var inProcess: Self {
+        Self { body in
+            let fixture = try await Fixture(.inProcess)
+            try await use {
+                try await body(fixture)
+            } close: {
+                await fixture.close()
+            }
+        }
     }
 
     /// The same, over fixtures whose lists can be kept open.

@@ -3,8 +3,6 @@ import ViperTesting
 
 @Suite("What stands above the groups")
 struct GeneralTests {
-    private var fixture: Fixture { .current }
-
     @Test("The welcome names the program and leads to every group", .fixture(publicPath: "/api"))
     func welcome() async throws {
         let answer = try await fixture.client.get("/")

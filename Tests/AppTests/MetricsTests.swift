@@ -6,8 +6,6 @@ import ViperTesting
 
 @Suite("Metrics")
 struct MetricsTests {
-    private var fixture: Fixture { .current }
-
     private struct Counted: MetricsService {
         var counted = ServerMetrics()
 

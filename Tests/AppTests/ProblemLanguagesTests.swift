@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("Problems in the reader's language")
 struct ProblemLanguagesTests {
-    private var fixture: Fixture { .current }
     private static func language(_ tag: String) -> [(name: String, value: String)] { [("Accept-Language", tag)] }
 
     @Test("A fault of a todo is told in French, Portuguese or English, and says which", .fixture)

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Pages that explain problems")
 struct ProblemsTests {
-    private var fixture: Fixture { .current }
-
     @Test("The type of a problem leads to what it means and what to do", .fixture)
     func problem() async throws {
         let missing = try await fixture.client.get("/items/00000000-0000-0000-0000-000000000000")
@@ -32,9 +30,8 @@ struct ProblemsTests {
         #expect(faults.text.contains("<h2><code>tooLong</code></h2>"))
     }
 
-    @Test("Every page is served, and no code occurs twice")
+    @Test("Every page is served, and no code occurs twice", .inProcess)
     func catalog() async throws {
-        let fixture = try await Fixture(.inProcess)
         let codes = ProblemCatalog.app.problems.map(\.code)
         let faults = ProblemCatalog.app.faults.map(\.code)
         #expect(Set(codes).count == codes.count && Set(faults).count == faults.count)
@@ -43,7 +40,6 @@ struct ProblemsTests {
             #expect(
                 try await fixture.client.get("/problems/\(code)", [("Accept", "text/html")]).status == 200, "\(code)")
         }
-        await fixture.close()
     }
 
     @Test("The catalog has every kind of problem that the kit declares; features' own come with their routes")

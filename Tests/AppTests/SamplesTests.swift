@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Samples", .fixture)
 struct SamplesTests {
-    private var fixture: Fixture { .current }
-
     @Test("Servers that start at once fill a store once, and not one that has something")
     func once() async throws {
         let application = fixture.application

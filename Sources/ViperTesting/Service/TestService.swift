@@ -97,11 +97,11 @@ public struct TestService: Sendable {
         _ body: (TestService) async throws -> Output
     ) async throws -> Output {
         let store = try await TestStore.open(engine, schema)
-        let result = await Result {
+        return try await use {
             try await run(program, over: store.database, by: transport, clock: clock, values, isLive, body)
+        } close: {
+            await store.database.close()
         }
-        await store.database.close()
-        return try result.get()
     }
 
     private static func run<Output>(
@@ -143,17 +143,18 @@ public struct TestService: Sendable {
         let checked = CheckedClient(logging, checker) { throw TestFault($0) }
         jobs.start()
         if isLive { changes.start { _ in } }
-        let result = await Result {
+        return try await use {
             try await body(
                 TestService(
                     client: checked, database: database, document: text, periodicWork: features.periodicWork))
+        } close: {
+            changes.end()
+            daemon?.stop()
+            await changes.stop()
+            await jobs.stop()
+            await features.close()
+            withExtendedLifetime(folder) {}
         }
-        changes.end()
-        daemon?.stop()
-        await changes.stop()
-        await jobs.stop()
-        await features.close()
-        return try withExtendedLifetime(folder) { try result.get() }
     }
 }
 
@@ -163,15 +164,5 @@ extension Trait where Self == FixtureTrait<TestService> {
     /// Each test runs with what ``TestService/with(_:over:settings:isLive:clock:_:)`` gives its closure.
     package static func service<S: Service>(_ service: S.Type, isLive: Bool = false) -> Self {
         Self { try await TestService.with(service, isLive: isLive, $0) }
-    }
-}
-
-extension Result where Failure == any Error {
-    fileprivate init(_ body: () async throws -> Success) async {
-        do {
-            self = .success(try await body())
-        } catch {
-            self = .failure(error)
-        }
     }
 }

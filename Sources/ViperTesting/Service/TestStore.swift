@@ -69,13 +69,11 @@ public struct TestStore: Sendable {
     public static func withEach(_ schema: Schema, _ body: (TestStore) async throws -> Void) async throws {
         for engine in Engine.allCases {
             let store = try await open(engine, schema)
-            do {
+            try await use {
                 try await body(store)
-            } catch {
+            } close: {
                 await store.database.close()
-                throw error
             }
-            await store.database.close()
         }
     }
 }

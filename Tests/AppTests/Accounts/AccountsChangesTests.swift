@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Changing, deleting and searching accounts")
 struct AccountsChangesTests {
-    private var fixture: Fixture { .current }
-
     private func change(
         _ fixture: Fixture, _ id: String, _ body: String, _ tag: String? = nil
     ) async throws -> TestResponse {
@@ -108,16 +106,7 @@ struct AccountsChangesTests {
 
     /// The names that a search finds, read two a page.
     private func names(_ query: String, _ fixture: Fixture) async throws -> [String] {
-        var names: [String] = []
-        var target: String? = "/accounts?limit=2&\(query)"
-        for _ in 0..<10 {
-            guard let place = target else { return names }
-            let response = try await fixture.client.get(place)
-            #expect(response.status == 200, "\(response.text)")
-            names += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["name"]?.text } ?? []
-            target = response.value(of: "next").map { "/accounts?limit=2&after=\($0)" }
-        }
-        return names
+        try await fixture.values(of: "name", in: "/accounts?limit=2", query)
     }
 
     @Test("Accounts that were there before names could be searched are found", arguments: TestStore.Engine.allCases)

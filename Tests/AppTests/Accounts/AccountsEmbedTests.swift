@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("An account with its report and transactions")
 struct AccountsEmbedTests {
-    private var fixture: Fixture { .current }
     private static let both = "embed=report,transactions"
 
     /// Adds an account with transactions of some days in each group. Returns its path.

@@ -6,7 +6,6 @@ import ViperTesting
 /// Tests each role of the accounts' modules alone, with values in place of its neighbours.
 @Suite("The roles of the accounts' modules, one by one")
 struct AccountsRolesTests {
-    private var fixture: Fixture { .current }
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
     private static let text = "01920000-0000-7000-8000-000000000001"
@@ -178,9 +177,7 @@ struct AccountsRolesTests {
         let transactions = TransactionStore(database: fixture.database)
         for account in page.entries {
             let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
-            let found = try await transactions.page(
-                of: account.id, TransactionFilter(), after: nil, limit: 100
-            ).entries
+            let found = try await transactions.page(of: account.id, TransactionFilter(), after: nil, limit: 100).entries
             #expect(found.reversed().map(\.description.text) == sample.transactions.map(\.2))
             #expect(AccountTotals(of: found) == account.totals)
         }

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Accounts", .fixture)
 struct AccountsTests {
-    private var fixture: Fixture { .current }
-
     @Test("Adding an account returns its document, location and tag")
     func added() async throws {
         let response = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)

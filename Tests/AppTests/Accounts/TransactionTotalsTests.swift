@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("An account's totals", .fixture)
 struct TransactionTotalsTests {
-    private var fixture: Fixture { .current }
-
     @Test("They are exact for any amounts within the bounds, of both groups and kinds, one by one and in arrays")
     func exactness() async throws {
         let account = try await fixture.addAccount()

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Changing a transaction")
 struct TransactionsChangeTests {
-    private var fixture: Fixture { .current }
-
     @Test("An authorized one is posted, with another date and description: list, totals and report follow", .fixture)
     func posted() async throws {
         let account = try await fixture.addAccount()

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Deleting and filtering transactions")
 struct TransactionsFilterTests {
-    private var fixture: Fixture { .current }
-
     @Test(
         "A deleted transaction is taken off the account's totals, once, and only if it is the version that is meant",
         .fixture)
@@ -111,21 +109,6 @@ struct TransactionsFilterTests {
 
     /// The amounts that a list shows, read two a page.
     private func amounts(_ place: String, _ query: String, _ fixture: Fixture) async throws -> [String] {
-        var amounts: [String] = []
-        var target: String? = "\(place)?limit=2&\(query)".trimmingSuffix("&")
-        for _ in 0..<10 {
-            guard let page = target else { return amounts }
-            let response = try await fixture.client.get(page)
-            #expect(response.status == 200, "\(response.text)")
-            amounts += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["amount"]?.text } ?? []
-            target = response.value(of: "next").map { "\(place)?limit=2&after=\($0)" }
-        }
-        return amounts
-    }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(_ suffix: String) -> String {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+        try await fixture.values(of: "amount", in: "\(place)?limit=2", query)
     }
 }

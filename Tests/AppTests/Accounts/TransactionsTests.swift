@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Transactions of an account", .fixture)
 struct TransactionsTests {
-    private var fixture: Fixture { .current }
-
     @Test("Adding a transaction returns its document, location and tag, and counts it")
     func added() async throws {
         let account = try await fixture.addAccount()

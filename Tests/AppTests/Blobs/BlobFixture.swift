@@ -4,7 +4,7 @@ import ViperTesting
 @testable import ViperJobs
 
 /// A store with blobs, and a table whose rows refer to them.
-struct BlobFixture: ScopedFixture {
+struct BlobFixture: ScopedFixture, JobClock {
     static let schema = TestStore.Schema(
         "blobs",
         BlobsSchema.migrations + JobsSchema.migrations + [
@@ -35,14 +35,11 @@ struct BlobFixture: ScopedFixture {
         try await TestStore.withEach(schema) { store in
             let folder = try TemporaryFolder()
             let blobs = try BlobStore(over: store.database, in: folder.path, references: references)
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(BlobFixture(store: store, blobs: blobs, folder: folder)))
-            } catch {
-                result = .failure(error)
+            try await use {
+                try await body(BlobFixture(store: store, blobs: blobs, folder: folder))
+            } close: {
+                await blobs.close()
             }
-            await blobs.close()
-            try result.get()
         }
     }
 
@@ -109,22 +106,6 @@ struct BlobFixture: ScopedFixture {
     func sweep() async throws {
         while try await blobs.sweep() {}
         while try await blobs.contents.sweep() {}
-    }
-
-    /// Replaces the database's clock by one that stands still.
-    func holdClock() async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("DROP VIEW job_clock")
-            try await transaction.execute("CREATE TABLE job_clock (now BIGINT NOT NULL)")
-            try await transaction.execute("INSERT INTO job_clock (now) VALUES (1795262400000000)")
-        }
-    }
-
-    /// Advances the clock that stands still.
-    func pass(_ duration: Duration) async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE job_clock SET now = now + $1", [.integer(duration.inMicroseconds)])
-        }
     }
 }
 

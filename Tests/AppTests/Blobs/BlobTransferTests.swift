@@ -25,8 +25,7 @@ struct BlobTransferTests {
             return export
         }
         try await Self.with(to) { fixture in
-            let run = StoreImport(
-                into: fixture.database, features: [BlobsSchema.exported], migrations: Self.migrations)
+            let run = StoreImport(into: fixture.database, features: [BlobsSchema.exported], migrations: Self.migrations)
             // 4 blobs, and chunks of all but the empty one: 1, 1 and 3.
             #expect(try await run.run(from: PlainPieces(export, size: 100_000)) == 9)
             try await expectAll(in: fixture)
@@ -132,22 +131,17 @@ struct BlobTransferTests {
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(migrations)
         let blobs = try BlobStore(over: database, in: folder.path, references: [])
-        return try await closing(
-            BlobFixture(store: fixture.store, blobs: blobs, folder: folder, copy: database), body)
+        return try await closing(BlobFixture(store: fixture.store, blobs: blobs, folder: folder, copy: database), body)
     }
 
     private static func closing<Value>(
         _ fixture: BlobFixture, _ body: (BlobFixture) async throws -> Value
     ) async throws -> Value {
-        do {
-            let value = try await body(fixture)
+        try await use {
+            try await body(fixture)
+        } close: {
             await fixture.blobs.close()
             await fixture.database.close()
-            return value
-        } catch {
-            await fixture.blobs.close()
-            await fixture.database.close()
-            throw error
         }
     }
 }

@@ -51,15 +51,12 @@ struct ChangeFixture: ScopedFixture {
             let log = ChangeLog(over: store.database, limits: limits)
             let other = again.map { ChangeLog(over: $0, limits: limits) }
             for log in [log, other].compactMap({ $0 }) { log.feed.start { _ in } }
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(ChangeFixture(store: store, log: log, other: other ?? log)))
-            } catch {
-                result = .failure(error)
+            try await use {
+                try await body(ChangeFixture(store: store, log: log, other: other ?? log))
+            } close: {
+                for log in [log, other].compactMap({ $0 }) { await log.feed.stop() }
+                await again?.close()
             }
-            for log in [log, other].compactMap({ $0 }) { await log.feed.stop() }
-            await again?.close()
-            try result.get()
         }
     }
 
@@ -84,11 +81,10 @@ struct ChangeFixture: ScopedFixture {
             }
         }
         await begun.wait(atMost: .seconds(600))
-        let result: Result<Void, any Error>
-        do { result = .success(try await body()) } catch { result = .failure(error) }
-        goOn.ring()
-        try await transaction.value
-        try result.get()
+        try await use(body) {
+            goOn.ring()
+            try await transaction.value
+        }
     }
 
     /// Everything in the log after a position.

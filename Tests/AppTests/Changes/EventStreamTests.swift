@@ -31,9 +31,7 @@ struct EventStreamTests {
     @Test("A list hears of its own changes only", .changes)
     func scopes() async throws {
         let owner = UUID(high: 1, low: 2)
-        let (marks, owned, others) = (
-            fixture.marks, fixture.marks.of(owner), fixture.log.list("others", of: Mark.self)
-        )
+        let (marks, owned, others) = (fixture.marks, fixture.marks.of(owner), fixture.log.list("others", of: Mark.self))
         let streams = (try await fixture.open(marks), try await fixture.open(owned), try await fixture.open(others))
         try await fixture.record(.inserted([Mark(1)]), in: owned)
         try await fixture.record(.inserted([Mark(2)]), in: others)

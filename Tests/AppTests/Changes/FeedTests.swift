@@ -1,7 +1,4 @@
-import Testing
-import Viper
-import ViperDatabase
-import ViperThreads
+import ViperTesting
 
 @testable import ViperLive
 
@@ -60,14 +57,11 @@ struct FeedTests {
     ) async throws {
         try await ChangeFixture.with { fixture throws in
             let log = ChangeLog(over: fixture.database)
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(fixture, log.feed, log.list("marks")))
-            } catch {
-                result = .failure(error)
+            try await use {
+                try await body(fixture, log.feed, log.list("marks"))
+            } close: {
+                await log.feed.stop()
             }
-            await log.feed.stop()
-            try result.get()
         }
     }
 }

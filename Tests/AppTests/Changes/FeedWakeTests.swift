@@ -43,15 +43,10 @@ struct FeedWakeTests {
                 try await Task.sleep(for: .milliseconds(50))
             }
         }
-        let result: Result<Void, any Error>
-        do {
-            result = .success(try await body())
-        } catch {
-            result = .failure(error)
+        try await use(body) {
+            isDone.withLock { $0 = true }
+            try await recording.value
         }
-        isDone.withLock { $0 = true }
-        try await recording.value
-        try result.get()
     }
 
     @Test("A change that nobody was woken for is found by looking at the log")

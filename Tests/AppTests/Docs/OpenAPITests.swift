@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The API's description, as it is served")
 struct OpenAPITests {
-    private var fixture: Fixture { .current }
-
     @Test(
         "It is a JSON document that may be kept, with an entity tag, and its bytes are always the same",
         .fixture(publicPath: "/api"))
@@ -46,9 +44,8 @@ struct OpenAPITests {
         #expect(try await fixture.client.get("/openapi.json", [("If-Match", "\"x\"")]).status == 412)
     }
 
-    @Test("It has every route of the server but pages, its own too, each with a summary")
+    @Test("It has every route of the server but pages, its own too, each with a summary", .inProcess)
     func complete() async throws {
-        let fixture = try await Fixture(.inProcess)
         let routes = fixture.table.descriptions.filter { route in
             !["/docs", "/pages"].contains { route.pattern.text.hasPrefix($0) }
         }
@@ -68,7 +65,6 @@ struct OpenAPITests {
         #expect(operations.contains("GET /openapi.json"))
         #expect(Set(operations) == Set(routes.map { "\($0.method.name) \($0.pattern.text)" }))
         #expect(operations.count == routes.count)
-        await fixture.close()
     }
 
     @Test("It says where a list that stays open continues, and the response is as described", .fixture)

@@ -12,23 +12,17 @@ final class EnginePair {
         let pair = EnginePair(
             sqlite: try await Fixture(.inProcess, over: .sqlite),
             postgresql: try await Fixture(.inProcess, over: .postgresql))
-        do {
+        try await use {
             try await body(pair)
-        } catch {
-            await pair.close()
-            throw error
+        } close: {
+            await pair.sqlite.close()
+            await pair.postgresql.close()
         }
-        await pair.close()
     }
 
     private init(sqlite: Fixture, postgresql: Fixture) {
         self.sqlite = sqlite
         self.postgresql = postgresql
-    }
-
-    private func close() async {
-        await sqlite.close()
-        await postgresql.close()
     }
 
     func fill(_ work: (Fixture) async throws -> Void) async throws {

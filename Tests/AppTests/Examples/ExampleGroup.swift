@@ -62,18 +62,14 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
             }
         }
         let fixture = try await Fixture(.inProcess, clock: SteppingClock(step: 1))
-        let result: Result<ExampleRecorder, any Error>
-        do {
-            var recorder = try ExampleRecorder(
-                name, fixture.client, document: Array(fixture.document.unsafeBytes))
+        return try await use {
+            var recorder = try ExampleRecorder(name, fixture.client, document: Array(fixture.document.unsafeBytes))
             try await before(&recorder)
             try await requests(fixture, &recorder)
-            result = .success(recorder)
-        } catch {
-            result = .failure(error)
+            return recorder
+        } close: {
+            await fixture.close()
         }
-        await fixture.close()
-        return try result.get()
     }
 }
 

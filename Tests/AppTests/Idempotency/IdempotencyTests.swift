@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("Requests with a key")
 struct IdempotencyTests {
-    var fixture: Fixture { .current }
     static let body = #"{"name":"Compass"}"#
 
     static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }

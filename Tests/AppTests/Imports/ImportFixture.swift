@@ -16,13 +16,11 @@ struct ImportFixture: ScopedFixture {
     static func with(_ body: (ImportFixture) async throws -> Void) async throws {
         for (engine, isShared) in [(TestStore.Engine.sqlite, false), (.sqlite, true), (.postgresql, true)] {
             let fixture = try await ImportFixture(engine, isShared: isShared)
-            do {
+            try await use {
                 try await body(fixture)
-            } catch {
+            } close: {
                 await fixture.database.close()
-                throw error
             }
-            await fixture.database.close()
         }
     }
 

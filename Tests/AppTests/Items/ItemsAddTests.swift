@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Adding items", .fixture)
 struct ItemsAddTests {
-    private var fixture: Fixture { .current }
-
     @Test("Adding an item returns its row, location and tag, and the very next list contains it")
     func added() async throws {
         let response = try await fixture.client.post("/items", #"{"name":"  Brass lantern ","enabled":false}"#)

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("One item", .fixture)
 struct ItemsDetailTests {
-    private var fixture: Fixture { .current }
-
     private func add(_ fixture: Fixture, _ body: String = #"{"name":"Compass"}"#) async throws -> String {
         try #require(try await fixture.client.post("/items", body)["Location"])
     }

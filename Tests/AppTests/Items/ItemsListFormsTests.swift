@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("The forms of a list")
 struct ItemsListFormsTests {
-    private var fixture: Fixture { .current }
     private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
 
     private func fill(_ fixture: Fixture, _ count: Int) async throws {
@@ -96,9 +95,8 @@ struct ItemsListFormsTests {
         #expect(head["Content-Length"] == nil && head["ETag"] == nil)
     }
 
-    @Test("The shape of a line is known")
+    @Test("The shape of a line is known", .inProcess)
     func rowSchema() async throws {
-        let fixture = try await Fixture(.inProcess)
         let routes = fixture.table.routes
         let list = try #require(routes.first { $0.description.module == "ItemsList" })
         #expect(list.traits.forms == [.json, .ndjson, .eventStream])
@@ -111,6 +109,5 @@ struct ItemsListFormsTests {
         // A file has no schema, whatever its form.
         let others = routes.filter { !$0.traits.fields.contains(.ranges) }
         #expect(others.allSatisfy { ($0.traits.rowSchema == nil) == !$0.traits.forms.contains(.ndjson) })
-        await fixture.close()
     }
 }

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Listing items", .fixture)
 struct ItemsListTests {
-    private var fixture: Fixture { .current }
-
     private func names(_ response: TestResponse) -> [String] {
         response.text.components(between: #""name":""#, and: "\"")
     }

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("The form for a new item", .fixture)
 struct ItemsNewTests {
-    private var fixture: Fixture { .current }
-
     @Test("It says what can be entered and where it is sent; what stands in it beside a name is accepted there")
     func form() async throws {
         let list = try JSONTree(parsing: try await fixture.client.get("/items").body)

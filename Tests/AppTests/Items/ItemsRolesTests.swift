@@ -5,7 +5,6 @@ import ViperTesting
 /// Tests each role of the items' list alone, with values in place of its neighbours.
 @Suite("The roles of a module, one by one")
 struct ItemsRolesTests {
-    private var fixture: Fixture { .current }
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
     private static let text = "01920000-0000-7000-8000-000000000001"

@@ -3,7 +3,7 @@ import ViperTesting
 @testable import ViperJobs
 
 /// A store with the table of jobs, and a table that jobs write to.
-struct JobFixture: ScopedFixture {
+struct JobFixture: ScopedFixture, JobClock {
     static let schema = TestStore.Schema(
         "jobs",
         JobsSchema.migrations + [
@@ -24,30 +24,11 @@ struct JobFixture: ScopedFixture {
     static func with(_ body: (JobFixture) async throws -> Void) async throws {
         try await TestStore.withEach(schema) { store in
             let again = try await store.openAgain()
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(JobFixture(store: store, other: again ?? store.database)))
-            } catch {
-                result = .failure(error)
+            try await use {
+                try await body(JobFixture(store: store, other: again ?? store.database))
+            } close: {
+                await again?.close()
             }
-            await again?.close()
-            try result.get()
-        }
-    }
-
-    /// Replaces the database's clock by one that stands still.
-    func holdClock() async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("DROP VIEW job_clock")
-            try await transaction.execute("CREATE TABLE job_clock (now BIGINT NOT NULL)")
-            try await transaction.execute("INSERT INTO job_clock (now) VALUES (1795262400000000)")
-        }
-    }
-
-    /// Advances the clock that stands still.
-    func pass(_ duration: Duration) async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE job_clock SET now = now + $1", [.integer(duration.inMicroseconds)])
         }
     }
 

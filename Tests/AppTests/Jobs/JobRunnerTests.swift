@@ -140,9 +140,7 @@ struct JobRunnerTests {
     func twoRunners() async throws {
         var jobs = [MarkJob.marking(fixture.database), .marking(fixture.other)]
         for index in jobs.indices { jobs[index].concurrency = 3 }
-        let runners = [
-            try fixture.runner(jobs[0]), try fixture.runner(jobs[1], over: fixture.other),
-        ]
+        let runners = [try fixture.runner(jobs[0]), try fixture.runner(jobs[1], over: fixture.other)]
         let names = (100..<150).map { "\($0)" }
         for name in names { try await fixture.enqueue(name) }
         try await untilThere {

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The list of accounts, kept open")
 struct AccountsLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test("An account that is added, renamed or deleted is an event, as far as it concerns a search", .live)
     func changes() async throws {
         let all = try await fixture.client.open("/accounts")

@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("Changes of the same rows by many at once", .timeLimit(.minutes(10)), .live)
 struct ConcurrentLiveTests {
-    private var fixture: Fixture { .current }
     private static let (writers, changes) = (6, 20)
 
     @Test("All streams hear of them in one order, and of each row in the order of its versions")

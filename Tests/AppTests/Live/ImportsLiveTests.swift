@@ -6,8 +6,6 @@ import ViperTesting
 
 @Suite("Lists kept open while much is written at once", .live)
 struct ImportsLiveTests {
-    private var fixture: Fixture { .current }
-
     private func importing(_ text: String, into account: String, _ fixture: Fixture) async throws {
         let importers = try AdderFeatures.list
             .make(FeatureContext(database: fixture.database, clock: fixture.clock, changes: fixture.changes))

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("The list of items, kept open", .live)
 struct ItemsLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test("Every change of an item is an event with the row that the list shows")
     func rows() async throws {
         let stream = try await fixture.client.open("/items")

@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("How lists are kept open")
 struct LiveProtocolTests {
-    private var fixture: Fixture { .current }
     private static let events = [(name: "Accept", value: "text/event-stream")]
 
     @Test("A page's link opens the stream that continues it: what came after the page, and nothing of before", .live)
@@ -31,9 +30,8 @@ struct LiveProtocolTests {
         "LikersList", "CommentsList", "NewsList", "NewsCategories", "MissionsList",
     ]
 
-    @Test("Every list of pages can be kept open, but the categories of news")
+    @Test("Every list of pages can be kept open, but the categories of news", .inProcess)
     func lists() async throws {
-        let fixture = try await Fixture(.inProcess)
         let closed = fixture.table.routes.filter { route, traits in
             route.method == .get && traits.rowSchema != nil && !traits.isStreamed
                 && !traits.forms.contains(.eventStream)
@@ -41,7 +39,6 @@ struct LiveProtocolTests {
         // A feature that is added later may have one that is not.
         let late = Set(fixture.table.routes.map(\.description.module)).subtracting(Self.known)
         #expect(Set(closed.map(\.description.module)).subtracting(late) == ["NewsCategories"])
-        await fixture.close()
     }
 
     @Test("An unchanged page is a 304 with the link, whatever happened to other lists meanwhile", .live)

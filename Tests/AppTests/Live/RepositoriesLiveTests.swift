@@ -5,8 +5,6 @@ import ViperUpstream
 
 @Suite("The list of repositories, kept open")
 struct RepositoriesLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test("An import makes clients read the list anew, unless it changes nothing", .live)
     func imports() async throws {
         let stream = try await fixture.client.open("/repositories?language=Swift")

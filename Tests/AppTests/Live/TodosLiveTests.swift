@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The list of todos, kept open", .live)
 struct TodosLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test("Every change of a todo is an event with its row, as far as it concerns a filter")
     func filters() async throws {
         let all = try await fixture.client.open("/todos?showCompleted=true")

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The list of an account's transactions, kept open")
 struct TransactionsLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test(
         "Each transaction that is added, alone or with others, or deleted is an event, as far as it concerns a filter",
         .live)

@@ -21,16 +21,12 @@ struct MissionTakeoverTests {
             let store = MissionStore(
                 database: test.database, changes: ChangeLog(over: test.database), jobs: JobQueue(), blobs: blobs)
             let service = MissionService(store: store, clock: SystemClock())
-            let mission = try await service.begin(
-                "count", MissionPlan("2", file: "lines.csv", format: .csv), by: nil)
-            let result: Result<Void, any Error>
-            do {
-                result = .success(try await body(store, JobTable(database: test.database), mission))
-            } catch {
-                result = .failure(error)
+            let mission = try await service.begin("count", MissionPlan("2", file: "lines.csv", format: .csv), by: nil)
+            try await use {
+                try await body(store, JobTable(database: test.database), mission)
+            } close: {
+                await blobs.close()
             }
-            await blobs.close()
-            try result.get()
         }
     }
 

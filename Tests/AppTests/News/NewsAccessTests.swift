@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("Who may do what with news")
 struct NewsAccessTests {
-    private var fixture: Fixture { .current }
-
     /// A row of the table: a request, and the status for stranger, member, editor and administrator. `PUBLIC` and `HIDDEN`
     /// are stories that are published, and that are not.
     struct Rule: Sendable, CustomTestStringConvertible {

@@ -9,8 +9,6 @@ import ViperTesting
 
 @Suite("Importing news")
 struct NewsImportTests {
-    private var fixture: Fixture { .current }
-
     private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(Failure) -> Int {
         let store = StoryStore(in: fixture.database, clock: fixture.clock, jobs: JobQueue())
         let importer = NewsImporter(store: store, list: fixture.changes.list("news"), folder: "/nowhere")

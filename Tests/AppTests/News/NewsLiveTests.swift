@@ -3,8 +3,6 @@ import ViperTesting
 
 @Suite("The list of news, kept open", .live)
 struct NewsLiveTests {
-    private var fixture: Fixture { .current }
-
     @Test("A story that is still to come is there for editors, and for readers once it is published")
     func published() async throws {
         let readers = try await fixture.readers()

@@ -3,8 +3,6 @@ import ViperTesting
 
 @Suite("Publishing news in time", .fixture)
 struct NewsPublicationTests {
-    private var fixture: Fixture { .current }
-
     @Test("A story is published when its time has come, not before, and once, on however many servers")
     func once() async throws {
         let editor = try await fixture.enter("edna", .editor)

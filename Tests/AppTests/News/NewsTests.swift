@@ -6,8 +6,6 @@ import ViperTesting
 
 @Suite("News", .fixture)
 struct NewsTests {
-    private var fixture: Fixture { .current }
-
     @Test("A story is shown with its author, its category and its day in the reader's language")
     func detail() async throws {
         let editor = try await fixture.enter("edna", .editor)

@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("Forms that are refused", .timeLimit(.minutes(10)))
 struct FormRefusalsTests {
-    private var people: People { .current }
     private var service: TestService { .current }
 
     @Test("Beyond a quota the form comes back with what was written, to be sent again")

@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("What pages offer", .timeLimit(.minutes(10)))
 struct OffersTests {
-    private var people: People { .current }
-
     @Test("A form is on the page of those whom its gate lets through", .people(["mia", "edna"], over: [.sqlite]))
     func roles() async throws {
         try await people.give(.editor, to: "edna")

@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("Rows that forms name", .timeLimit(.minutes(10)))
 struct RelationsTests {
-    private var people: People { .current }
     private var service: TestService { .current }
 
     @Test(
@@ -45,7 +44,7 @@ struct RelationsTests {
     @Test(
         "A message is chosen from those of the conversation with a user, and nobody sees the rows of others",
         .people(["mia", "bob"], over: [.sqlite]))
-    func people() async throws {
+    func conversation() async throws {
         let (mia, bob) = (try people("mia"), try people("bob"))
         #expect(try await bob.post("/conversations/mia/messages", #"{"text":"Ahoy"}"#).status == 201)
         for (client, partner) in [(mia, "bob"), (bob, "mia")] {

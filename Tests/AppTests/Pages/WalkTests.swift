@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("Walks through all pages", .timeLimit(.minutes(10)))
 struct WalkTests {
-    private var people: People { .current }
-
     /// A form as its page shows it.
     private struct Form: Hashable {
         let page: String

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Comments")
 struct CommentTests {
-    private var people: People { .current }
-
     @Test("They are added, shown, changed and deleted, and counted", .people(["ada", "bob"]))
     func life() async throws {
         let (ada, bob) = (try people("ada"), try people("bob"))

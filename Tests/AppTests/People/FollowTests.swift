@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Following")
 struct FollowTests {
-    private var people: People { .current }
-
     @Test(
         "One follows once, and no more once, however often one asks; the lists and counts tell",
         .people(["ada", "bob", "cid"]))

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Likes")
 struct LikeTests {
-    private var people: People { .current }
-
     @Test(
         "One likes a photo once, and no more once, however often one asks; lists and counts tell",
         .people(["ada", "bob"]))

@@ -3,8 +3,6 @@ import ViperTesting
 
 @Suite("Messages")
 struct MessageTests {
-    private var people: People { .current }
-
     @Test("Two write to each other, see what is unread, and mark it as read", .people(["ada", "bob", "cid"]))
     func conversation() async throws {
         let (ada, bob) = (try people("ada"), try people("bob"))

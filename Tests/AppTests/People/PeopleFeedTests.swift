@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("The feed")
 struct PeopleFeedTests {
-    private var people: People { .current }
-
     @Test(
         "It has the photos of those whom one follows and one's own, the newest first, with all that a row shows",
         .people(["ada", "bob", "cid"]))

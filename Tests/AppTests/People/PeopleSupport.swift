@@ -115,11 +115,15 @@ extension TestClient {
     }
 }
 
+/// Those of the running test, by its trait `.people`.
+var people: People { .current }
+
 extension Trait where Self == FixtureTrait<People> {
     /// Each test runs on each engine, each time with an empty store and people who have just signed up.
     static func people(
-        _ names: [String], over engines: [TestStore.Engine] = TestStore.Engine.allCases, isLive: Bool = false
+        _ names: [String], over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        settings: [String: String] = [:], isLive: Bool = false
     ) -> Self {
-        Self { try await People.with(names, over: engines, isLive: isLive, $0) }
+        Self { try await People.with(names, over: engines, settings: settings, isLive: isLive, $0) }
     }
 }

@@ -9,8 +9,6 @@ import ViperTesting
 
 @Suite("The tables of people")
 struct PeopleTablesTests {
-    private var people: People { .current }
-
     @Test("A user's rows are found without reading those of others")
     func personal() async throws {
         try await TransferStore.with { store in

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Documents about the caller", .people(["ada", "bob"], isLive: true))
 struct PersonalDocumentTests {
-    private var people: People { .current }
-
     @Test("Nobody stores one, however it is asked for; what others may see as well is stored and revalidated")
     func caching() async throws {
         let ada = try people("ada")

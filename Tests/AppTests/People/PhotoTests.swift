@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Photos")
 struct PhotoTests {
-    private var people: People { .current }
-
     @Test("A caption is changed by a merge-patch, if the version is the one that the client saw", .people(["ada"]))
     func change() async throws {
         let ada = try people("ada")

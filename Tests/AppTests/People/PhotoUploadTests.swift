@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("Adding photos")
 struct PhotoUploadTests {
-    private var people: People { .current }
     private static let picture = DrawnPicture(
         top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
         hill: .init(red: 30, green: 60, blue: 50), phase: 1
@@ -62,14 +61,14 @@ struct PhotoUploadTests {
         }
     }
 
-    @Test("Where strangers see nothing, only pages of the same site embed an image")
+    @Test(
+        "Where strangers see nothing, only pages of the same site embed an image",
+        .people(["ada"], over: [.sqlite], settings: ["access.anonymous": "none"]))
     func embedding() async throws {
-        try await People.with(["ada"], over: [.sqlite], settings: ["access.anonymous": "none"]) { people in
-            let ada = try people("ada")
-            let photo = try await people.addPhoto("ada")
-            let image = try await ada.get("/photos/\(photo)/image")
-            #expect(image.status == 200 && image["Cross-Origin-Resource-Policy"] == "same-site")
-        }
+        let ada = try people("ada")
+        let photo = try await people.addPhoto("ada")
+        let image = try await ada.get("/photos/\(photo)/image")
+        #expect(image.status == 200 && image["Cross-Origin-Resource-Policy"] == "same-site")
     }
 
     @Test(

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Profiles")
 struct ProfileTests {
-    private var people: People { .current }
-
     @Test(
         "A profile is made of who the user is, the first photos, and the tabs, each as its own route returns it",
         .people(["ada", "bob"]))

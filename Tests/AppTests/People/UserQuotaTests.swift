@@ -7,58 +7,56 @@ import ViperTesting
 
 @Suite("What one user may have and send")
 struct UserQuotaTests {
-    private var people: People { .current }
-
-    @Test("Photos, comments, likes, follows and messages count together, and what goes makes room")
+    @Test(
+        "Photos, comments, likes, follows and messages count together, and what goes makes room",
+        .people(["ada", "bob"], settings: ["people.userRecords": "3"]))
     func records() async throws {
-        try await People.with(["ada", "bob"], settings: ["people.userRecords": "3"]) { people in
-            let (ada, bob) = (try people("ada"), try people("bob"))
-            let photo = try await people.addPhoto("bob")
-            let message = #"{"text":"Hello"}"#
-            #expect(try await ada.put("/users/bob/follow").status == 204)
-            #expect(try await ada.put("/photos/\(photo)/like").status == 204)
-            let comment = try await ada.post("/photos/\(photo)/comments", message)
-            #expect(comment.status == 201)
-            for target in ["/photos/\(photo)/comments", "/conversations/bob/messages"] {
-                let refused = try await ada.post(target, message)
-                #expect(refused.status == 403 && refused.value(of: "type") == "/problems/user-quota-used")
-                #expect(refused.value(of: "detail")?.contains("at most 3 ") == true)
-                #expect(refused.value(of: "detail")?.contains("people.userRecords") == true)
-                #expect(refused["Retry-After"] == nil)
-            }
-            // What is there already is no more.
-            #expect(try await ada.put("/users/bob/follow").status == 204)
-            #expect(try await ada.put("/photos/\(photo)/like").status == 204)
-            let second = try await people.addPhoto("bob")
-            #expect(try await ada.put("/photos/\(second)/like").status == 403)
-            #expect(try await ada.get("/likes").items("/id").count == 1)
-            // The photo's owner deletes the comment, which counts for its author.
-            #expect(try await bob.delete(try #require(comment["Location"])).status == 204)
-            #expect(try await ada.post("/conversations/bob/messages", message).status == 201)
-            #expect(try await ada.delete("/photos/\(photo)/like").status == 204)
-            #expect(try await ada.put("/photos/\(second)/like").status == 204)
-            #expect(try await ada.post("/photos/\(photo)/comments", message).status == 403)
-            #expect(try await bob.delete("/photos/\(second)").status == 204)
-            #expect(try await ada.post("/photos/\(photo)/comments", message).status == 201)
+        let (ada, bob) = (try people("ada"), try people("bob"))
+        let photo = try await people.addPhoto("bob")
+        let message = #"{"text":"Hello"}"#
+        #expect(try await ada.put("/users/bob/follow").status == 204)
+        #expect(try await ada.put("/photos/\(photo)/like").status == 204)
+        let comment = try await ada.post("/photos/\(photo)/comments", message)
+        #expect(comment.status == 201)
+        for target in ["/photos/\(photo)/comments", "/conversations/bob/messages"] {
+            let refused = try await ada.post(target, message)
+            #expect(refused.status == 403 && refused.value(of: "type") == "/problems/user-quota-used")
+            #expect(refused.value(of: "detail")?.contains("at most 3 ") == true)
+            #expect(refused.value(of: "detail")?.contains("people.userRecords") == true)
+            #expect(refused["Retry-After"] == nil)
         }
+        // What is there already is no more.
+        #expect(try await ada.put("/users/bob/follow").status == 204)
+        #expect(try await ada.put("/photos/\(photo)/like").status == 204)
+        let second = try await people.addPhoto("bob")
+        #expect(try await ada.put("/photos/\(second)/like").status == 403)
+        #expect(try await ada.get("/likes").items("/id").count == 1)
+        // The photo's owner deletes the comment, which counts for its author.
+        #expect(try await bob.delete(try #require(comment["Location"])).status == 204)
+        #expect(try await ada.post("/conversations/bob/messages", message).status == 201)
+        #expect(try await ada.delete("/photos/\(photo)/like").status == 204)
+        #expect(try await ada.put("/photos/\(second)/like").status == 204)
+        #expect(try await ada.post("/photos/\(photo)/comments", message).status == 403)
+        #expect(try await bob.delete("/photos/\(second)").status == 204)
+        #expect(try await ada.post("/photos/\(photo)/comments", message).status == 201)
     }
 
-    @Test("Of many at once exactly as many as may be are added")
+    @Test(
+        "Of many at once exactly as many as may be are added",
+        .people(["ada", "bob"], settings: ["people.userRecords": "5"]))
     func concurrent() async throws {
-        try await People.with(["ada", "bob"], settings: ["people.userRecords": "5"]) { people in
-            let ada = try people("ada")
-            let photo = try await people.addPhoto("bob")
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<20 {
-                    group.addTask {
-                        try await ada.post("/photos/\(photo)/comments", #"{"text":"\#(number)"}"#).status
-                    }
+        let ada = try people("ada")
+        let photo = try await people.addPhoto("bob")
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    try await ada.post("/photos/\(photo)/comments", #"{"text":"\#(number)"}"#).status
                 }
-                return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(statuses.count { $0 == 201 } == 5 && statuses.count { $0 == 403 } == 15)
-            #expect(try await ada.get("/photos/\(photo)").shown["commentCount"]?.integer == 5)
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(statuses.count { $0 == 201 } == 5 && statuses.count { $0 == 403 } == 15)
+        #expect(try await ada.get("/photos/\(photo)").shown["commentCount"]?.integer == 5)
     }
 
     @Test(
@@ -80,19 +78,19 @@ struct UserQuotaTests {
         #expect(try await store.add(.sample(by: ada, large)) == nil)
     }
 
-    @Test("An upload beyond the bound in bytes is a 403 that names the setting")
+    @Test(
+        "An upload beyond the bound in bytes is a 403 that names the setting",
+        .people(["ada"], settings: ["people.userBytes": "1"]))
     func upload() async throws {
-        try await People.with(["ada"], settings: ["people.userBytes": "1"]) { people in
-            let picture = DrawnPicture(
-                top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
-                hill: .init(red: 30, green: 60, blue: 50), phase: 1
-            ).png()
-            let form = MultipartForm().file("image", picture)
-            let refused = try await people("ada").send(TestRequest("POST", "/photos", form: form))
-            #expect(refused.status == 403 && refused.value(of: "type") == "/problems/user-quota-used")
-            #expect(refused.value(of: "detail")?.contains("people.userBytes") == true)
-            #expect(try await people("ada").number("/photos", at: "/users/ada/info") == 0)
-        }
+        let picture = DrawnPicture(
+            top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
+            hill: .init(red: 30, green: 60, blue: 50), phase: 1
+        ).png()
+        let form = MultipartForm().file("image", picture)
+        let refused = try await people("ada").send(TestRequest("POST", "/photos", form: form))
+        #expect(refused.status == 403 && refused.value(of: "type") == "/problems/user-quota-used")
+        #expect(refused.value(of: "detail")?.contains("people.userBytes") == true)
+        #expect(try await people("ada").number("/photos", at: "/users/ada/info") == 0)
     }
 
     @Test(
@@ -122,17 +120,17 @@ struct UserQuotaTests {
         #expect(try await send(-3_600, from: ada, to: bob) == nil)
     }
 
-    @Test("A message beyond those of a minute is a 429 that names the setting and says when to try again")
+    @Test(
+        "A message beyond those of a minute is a 429 that names the setting and says when to try again",
+        .people(["ada", "bob"], settings: ["people.messagesPerMinute": "1"]))
     func hurried() async throws {
-        try await People.with(["ada", "bob"], settings: ["people.messagesPerMinute": "1"]) { people in
-            let ada = try people("ada")
-            #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hello"}"#).status == 201)
-            let refused = try await ada.post("/conversations/bob/messages", #"{"text":"Hello?"}"#)
-            #expect(refused.status == 429 && refused.value(of: "type") == "/problems/rate-limited")
-            #expect(refused.value(of: "detail")?.contains("people.messagesPerMinute") == true)
-            #expect((1...60).contains(refused["Retry-After"].flatMap { Int($0) } ?? 0))
-            #expect(try await people("bob").get("/conversations").items("/unread") == ["1"])
-        }
+        let ada = try people("ada")
+        #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hello"}"#).status == 201)
+        let refused = try await ada.post("/conversations/bob/messages", #"{"text":"Hello?"}"#)
+        #expect(refused.status == 429 && refused.value(of: "type") == "/problems/rate-limited")
+        #expect(refused.value(of: "detail")?.contains("people.messagesPerMinute") == true)
+        #expect((1...60).contains(refused["Retry-After"].flatMap { Int($0) } ?? 0))
+        #expect(try await people("bob").get("/conversations").items("/unread") == ["1"])
     }
 
     @Test("A store of before is counted once it is migrated", arguments: TestStore.Engine.allCases)

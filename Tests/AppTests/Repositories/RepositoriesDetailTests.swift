@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("One repository")
 struct RepositoriesDetailTests {
-    private var fixture: Fixture { .current }
-
     @Test("It shows every member, and leads back to the list", .fixture(publicPath: "/api"))
     func shows() async throws {
         try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")]

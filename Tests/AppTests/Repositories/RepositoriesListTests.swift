@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Listing repositories")
 struct RepositoriesListTests {
-    private var fixture: Fixture { .current }
-
     @Test("The most starred comes first, ties by id, in one language regardless of case", .fixture)
     func order() async throws {
         try await fixture.store([

@@ -5,7 +5,6 @@ import ViperTesting
 /// Tests each role of the repositories' modules alone, with values in place of its neighbours.
 @Suite("The roles of the repositories' modules, one by one")
 struct RepositoriesRolesTests {
-    private var fixture: Fixture { .current }
     private let router = RepositoriesRouter(at: "/repositories", publicPath: "/api")
 
     private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }

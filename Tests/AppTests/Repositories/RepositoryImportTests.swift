@@ -6,8 +6,6 @@ import ViperTesting
 
 @Suite("Importing repositories")
 struct RepositoryImportTests {
-    private var fixture: Fixture { .current }
-
     private func search(_ items: [String], before: String = "", after: String = "") -> String {
         "{\(before)\"items\":[\(items.joined(separator: ","))]\(after)}"
     }

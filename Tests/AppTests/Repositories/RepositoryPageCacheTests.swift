@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Pages of repositories in memory")
 struct RepositoryPageCacheTests {
-    private var fixture: Fixture { .current }
-
     private func key(_ page: Int, isHeld: Bool = false) -> RepositoryPageCache.Key {
         .init(page: RepositoryPageKey(language: "swift", page: page, perPage: 30), isHeld: isHeld)
     }

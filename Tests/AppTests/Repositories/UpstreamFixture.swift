@@ -34,15 +34,12 @@ struct UpstreamFixture: ScopedFixture {
             let fixture = try await Fixture(
                 transport, over: engine,
                 source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } }, isLive: isLive)
-            do {
+            try await use {
                 try await body(UpstreamFixture(fixture: fixture, server: server, reports: reports))
-            } catch {
+            } close: {
                 await fixture.close()
                 upstream.close()
-                throw error
             }
-            await fixture.close()
-            upstream.close()
         }
     }
 

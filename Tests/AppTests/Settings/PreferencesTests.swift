@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("What was chosen, in the next answers")
 struct PreferencesTests {
-    private var fixture: Fixture { .current }
     private static let lists = ["/items", "/todos", "/accounts", "/news", "/news/categories"]
 
     @Test("A page has as many rows as were chosen, unless the request says how many", .fixture)

@@ -8,8 +8,6 @@ import ViperTesting
 
 @Suite("The settings menu", .fixture)
 struct SettingsTests {
-    private var fixture: Fixture { .current }
-
     @Test("It is a form with every choice, in the reader's language, and names what was chosen")
     func form() async throws {
         let ada = try await fixture.client.enter(Credentials("ada"))

@@ -3,8 +3,6 @@ import ViperTesting
 
 @Suite("Where to begin")
 struct StartTests {
-    private var fixture: Fixture { .current }
-
     private func beginning(_ client: any TestClient) async throws -> [String?] {
         let answer = try await client.get("/start")
         #expect(answer.status == 200, "\(answer.text)")

@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("Adding, changing and deleting todos", .fixture)
 struct TodosChangesTests {
-    private var fixture: Fixture { .current }
     private static let whole =
         #"{"title":"Tent","note":"Air it.","completeBy":"2026-11-21","priority":"low","completed":true}"#
     private static let unknown = "01920000-0000-7000-8000-000000000000"

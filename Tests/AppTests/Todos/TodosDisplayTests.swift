@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("One todo, and its forms")
 struct TodosDisplayTests {
-    private var fixture: Fixture { .current }
     private static let whole =
         #"{"title":"Tent","note":"Air it.","completeBy":"2026-11-21","priority":"high","completed":true}"#
 

@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("Filters of the todos")
 struct TodosFilterTests {
-    private var fixture: Fixture { .current }
-
     private func fill(_ fixture: Fixture) async throws {
         for (title, priority, completed, day) in [
             ("Éclair", "high", false, "2026-01-05"), ("école", "low", false, "2026-01-04"),
@@ -22,16 +20,7 @@ struct TodosFilterTests {
 
     /// The titles of a list, read one a page.
     private func titles(_ query: String, _ fixture: Fixture) async throws -> [String] {
-        var titles: [String] = []
-        var target: String? = "/todos?limit=1&\(query)"
-        for _ in 0..<10 {
-            guard let page = target else { return titles }
-            let response = try await fixture.client.get(page)
-            #expect(response.status == 200, "\(response.text)")
-            titles += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["title"]?.text } ?? []
-            target = response.value(of: "next").map { "/todos?limit=1&after=\($0)" }
-        }
-        return titles
+        try await fixture.values(of: "title", in: "/todos?limit=1", query)
     }
 
     @Test(

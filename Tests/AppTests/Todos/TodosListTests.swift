@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("Listing todos")
 struct TodosListTests {
-    private var fixture: Fixture { .current }
-
     private func titles(_ answer: TestResponse) -> [String] {
         answer.text.components(between: #""title":""#, and: "\"")
     }

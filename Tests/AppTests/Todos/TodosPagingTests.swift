@@ -62,9 +62,8 @@ struct TodosPagingTests {
         return ids
     }
 
-    @Test("Joined pages of any size are the whole list in its order", arguments: [1, 2, 3])
+    @Test("Joined pages of any size are the whole list in its order", .inProcess, arguments: [1, 2, 3])
     func whole(_ seed: UInt64) async throws {
-        let fixture = try await Fixture(.inProcess)
         let store = EntityStore<Todo>(in: fixture.database, clock: fixture.clock)
         var random = SeededGenerator(seed: seed)
         // Half of them done, only a few, and all but a few.
@@ -75,14 +74,12 @@ struct TodosPagingTests {
             let found = try await walk(store, includingCompleted: includingCompleted, &random) { _ in }
             #expect(found == expected)
         }
-        await fixture.close()
     }
 
     @Test(
-        "Every todo that stays is seen exactly once, while others come and go between the pages",
+        "Every todo that stays is seen exactly once, while others come and go between the pages", .inProcess,
         arguments: [11, 12, 13, 14])
     func changing(_ seed: UInt64) async throws {
-        let fixture = try await Fixture(.inProcess)
         let store = EntityStore<Todo>(in: fixture.database, clock: fixture.clock)
         for includingCompleted in [true, false] {
             var random = SeededGenerator(seed: seed)
@@ -103,7 +100,6 @@ struct TodosPagingTests {
             #expect(Set(seen).count == seen.count)
             for todo in staying + passing { _ = try await store.delete(todo.id, if: .none) }
         }
-        await fixture.close()
     }
 
     @Test("Each page is found by its index alone, and nothing is sorted", arguments: plansByDay)

@@ -39,13 +39,10 @@ struct TransferStore: Sendable {
     private static func lend<Value>(
         _ store: TransferStore, _ body: (TransferStore) async throws -> Value
     ) async throws -> Value {
-        do {
-            let value = try await body(store)
+        try await use {
+            try await body(store)
+        } close: {
             await store.database.close()
-            return value
-        } catch {
-            await store.database.close()
-            throw error
         }
     }
 

@@ -21,19 +21,16 @@ struct VersionFloorTests {
         _ engine: TestStore.Engine, _ body: (_ new: Fixture, _ old: Fixture, Paths) async throws -> Void
     ) async throws {
         let (old, new) = (try await Fixture(.socket, over: engine), try await Fixture(.socket, over: engine))
-        let result: Result<Void, any Error>
-        do {
+        try await use {
             let paths = try await Paths(addedTo: old)
             let sink = CollectingSink()
             try await StoreExport(of: old.database, version: "1.2.3").run(into: sink)
             _ = try await StoreImport(into: new.database).run(from: PlainPieces(sink.bytes, size: .max))
-            result = .success(try await body(new, old, paths))
-        } catch {
-            result = .failure(error)
+            try await body(new, old, paths)
+        } close: {
+            await old.close()
+            await new.close()
         }
-        await old.close()
-        await new.close()
-        try result.get()
     }
 
     @Test(

@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The confirmation of a transfer")
 struct TransferConfirmationTests {
-    private var fixture: Fixture { .current }
-
     @Test("It adds a debit to one account and a credit to the other, with their totals and versions, at once", .fixture)
     func movement() async throws {
         let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Transfers of many at once", .timeLimit(.minutes(10)), .fixture)
 struct TransferContentionTests {
-    private var fixture: Fixture { .current }
-
     @Test("Of 64 who move money between two accounts, in both directions, each is counted once, and none waits forever")
     func sameAccounts() async throws {
         let accounts = [try await fixture.addAccount(), try await fixture.addAccount("Travel")]

@@ -11,7 +11,6 @@ import ViperTesting
 @Suite("Whose a transfer is, and how long it lasts")
 struct TransferOwnersTests {
     private var service: TestService { .current }
-    private var fixture: Fixture { .current }
 
     @Test(
         "A user's transfer is a 404 for all others; a stranger's is there for whoever knows its id",

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("The steps of a transfer", .fixture)
 struct TransferStepsTests {
-    private var fixture: Fixture { .current }
-
     @Test("Step by step, each response has the whole state, the step that is due and those that may be taken again")
     func steps() async throws {
         let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Asking for the mail of confirmation again")
 struct ConfirmationMailTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let path = "/session/email-confirmation"
     private var request: TestRequest { TestRequest("POST", path) }
 

@@ -2,10 +2,6 @@ import ViperTesting
 
 @Suite("Deletion and export")
 struct DeletionTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test(
         "Whoever deletes themselves is signed out everywhere at once, and unknown from then on", .identity(servers: 2))
     func owner() async throws {

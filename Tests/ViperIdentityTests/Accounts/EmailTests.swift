@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("E-mail addresses")
 struct EmailTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test("An address counts once its code was given, and is then good for sign-in in any case", .identity)
     func confirmation() async throws {
         try await fixture.client.signUp(ada)

@@ -6,7 +6,6 @@ import ViperTesting
 
 @Suite("What a mailbox gets")
 struct MailboxTests {
-    private var fixture: IdentityFixture { .current }
     private let email = "ada@mail.test"
 
     @Test(

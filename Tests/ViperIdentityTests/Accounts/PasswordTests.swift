@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Password")
 struct PasswordTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let new = "anchor-cloud-52"
 
     private func body(_ current: String, _ new: String) -> String { #"{"current":"\#(current)","new":"\#(new)"}"# }

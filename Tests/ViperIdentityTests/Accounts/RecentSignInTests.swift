@@ -2,10 +2,6 @@ import ViperTesting
 
 @Suite("What only somebody may do who has just signed in")
 struct RecentSignInTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     private let requests = [TestRequest("GET", "/users/ada/export"), TestRequest("DELETE", "/users/ada")]
 
     @Test("After five minutes a session neither exports nor deletes its user, and a new one does", .identity)

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Asking for a recovery")
 struct RecoveryRequestTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let near = ClientAddress(version4: 0x0A00_0001)
     private let far = ClientAddress(version4: 0xC633_6407)
 
@@ -17,29 +15,29 @@ struct RecoveryRequestTests {
         #expect(known == Rows(attempts: 2, jobs: 1), "the client's count and the address's, and a job")
     }
 
-    @Test("Past the limit of the client's address it is still a 202, and no mail is sent")
+    @Test(
+        "Past the limit of the client's address it is still a 202, and no mail is sent",
+        .identity(settings: ["auth.addressAttempts": "3"]))
     func clientLimit() async throws {
-        try await IdentityFixture.with(settings: ["auth.addressAttempts": "3"]) { fixture in
-            _ = try await fixture.enterConfirmed(ada)
-            for replica in fixture.replicas { await replica.stopJobs() }
-            var faces: Set<String> = []
-            for number in 0..<3 {
-                let (response, rows) = try await ask("nobody_\(number)@mail.test", from: near, fixture)
-                faces.insert(response.face)
-                #expect(rows.jobs == 1)
-            }
-            // More often than the limit of one mailbox, which these leave alone.
-            for email in ["nobody@mail.test"] + Array(repeating: ada.email, count: 8) {
-                let (response, rows) = try await ask(email, from: near, fixture)
-                faces.insert(response.face)
-                #expect(rows == Rows(attempts: 0, jobs: 0))
-            }
-            #expect(faces.count == 1 && faces.first?.hasPrefix("202\n") == true, "\(faces)")
-            for replica in fixture.replicas { try replica.startJobs() }
-            #expect(try await ask(ada.email, from: far, fixture).answer.status == 202)
-            _ = try await fixture.code(to: ada.email)
-            #expect(fixture.outbox.nextCode(to: ada.email) == nil, "only the last one was sent")
+        _ = try await fixture.enterConfirmed(ada)
+        for replica in fixture.replicas { await replica.stopJobs() }
+        var faces: Set<String> = []
+        for number in 0..<3 {
+            let (response, rows) = try await ask("nobody_\(number)@mail.test", from: near, fixture)
+            faces.insert(response.face)
+            #expect(rows.jobs == 1)
         }
+        // More often than the limit of one mailbox, which these leave alone.
+        for email in ["nobody@mail.test"] + Array(repeating: ada.email, count: 8) {
+            let (response, rows) = try await ask(email, from: near, fixture)
+            faces.insert(response.face)
+            #expect(rows == Rows(attempts: 0, jobs: 0))
+        }
+        #expect(faces.count == 1 && faces.first?.hasPrefix("202\n") == true, "\(faces)")
+        for replica in fixture.replicas { try replica.startJobs() }
+        #expect(try await ask(ada.email, from: far, fixture).answer.status == 202)
+        _ = try await fixture.code(to: ada.email)
+        #expect(fixture.outbox.nextCode(to: ada.email) == nil, "only the last one was sent")
     }
 
     @Test(

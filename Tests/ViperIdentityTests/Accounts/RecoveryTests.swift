@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Recovery")
 struct RecoveryTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let new = "anchor-cloud-52"
 
     private func asked(_ email: String) -> String { #"{"email":"\#(email)"}"# }

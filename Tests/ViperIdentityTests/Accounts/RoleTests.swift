@@ -2,10 +2,6 @@ import ViperTesting
 
 @Suite("Roles")
 struct RoleTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test(
         "A role counts with the next request, in a session that began before it, on every server",
         .identity(servers: 2))

@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Sign-up")
 struct SignUpTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test("Whoever signs up is a member, is shown without the password, and can sign in", .identity)
     func signUp() async throws {
         let response = try await fixture.client.signUp(ada)
@@ -103,31 +100,27 @@ struct SignUpTests {
         }
     }
 
-    @Test("Names that are taken are counted like accounts, and past the bound the 429 says no more than that")
+    @Test(
+        "Names that are taken are counted like accounts, and past the bound the 429 says no more than that",
+        .identity(settings: ["auth.addressAttempts": "5"]))
     func limit() async throws {
-        try await IdentityFixture.with(settings: ["auth.addressAttempts": "5"]) { fixture in
-            for (number, name) in ["ada", "ada", "grace", "ADA", "hedy"].enumerated() {
-                let person = Credentials(name, email: "a\(number)@mail.test")
-                let isTaken = number == 1 || number == 3
-                #expect(try await fixture.client.post("/users", person.signUp).status == (isTaken ? 409 : 201))
-            }
-            for name in ["ada", "joan"] {
-                let response = try await fixture.client.post("/users", Credentials(name).signUp)
-                #expect(response.status == 429 && response["Retry-After"] != nil)
-                #expect(
-                    response.value(of: "detail")
-                        == "Too many sign-ups were tried from this address; try again later.")
-            }
+        for (number, name) in ["ada", "ada", "grace", "ADA", "hedy"].enumerated() {
+            let person = Credentials(name, email: "a\(number)@mail.test")
+            let isTaken = number == 1 || number == 3
+            #expect(try await fixture.client.post("/users", person.signUp).status == (isTaken ? 409 : 201))
+        }
+        for name in ["ada", "joan"] {
+            let response = try await fixture.client.post("/users", Credentials(name).signUp)
+            #expect(response.status == 429 && response["Retry-After"] != nil)
+            #expect(response.value(of: "detail") == "Too many sign-ups were tried from this address; try again later.")
         }
     }
 
-    @Test("Closed sign-up refuses everybody and makes no account")
+    @Test("Closed sign-up refuses everybody and makes no account", .identity(settings: ["auth.signUp": "closed"]))
     func closed() async throws {
-        try await IdentityFixture.with(settings: ["auth.signUp": "closed"]) { fixture in
-            let response = try await fixture.client.post("/users", ada.signUp)
-            #expect(response.status == 403)
-            #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
-        }
+        let response = try await fixture.client.post("/users", ada.signUp)
+        #expect(response.status == 403)
+        #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
     }
 
     @Test("An unknown value of auth.signUp refuses to start")

@@ -7,8 +7,6 @@ import ViperTesting
 
 @Suite("Versions of users", .identity)
 struct UserVersionTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let new = "anchor-cloud-52"
 
     private func version(_ fixture: IdentityFixture) async throws -> Int64 {

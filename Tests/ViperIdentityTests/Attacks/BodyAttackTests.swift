@@ -19,8 +19,6 @@ struct BodyAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks in bodies", .identity)
 struct BodyAttackTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let mallory = Credentials("mallory")
 
     @Test(

@@ -29,8 +29,6 @@ struct ObjectAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks on what is somebody else's")
 struct ObjectAttackTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let mallory = Credentials("mallory")
 
     @Test(

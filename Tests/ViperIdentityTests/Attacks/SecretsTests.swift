@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Secrets")
 struct SecretsTests {
-    private var fixture: IdentityFixture { .current }
-
     @Test(
         "Only the response that issues a secret has it; no other response and no problem repeats it",
         .identity(by: Transport.tested))

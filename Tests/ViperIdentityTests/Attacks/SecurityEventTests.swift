@@ -6,8 +6,6 @@ import ViperTesting
 
 @Suite("Security events")
 struct SecurityEventTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let near = ClientAddress(version4: 0xC000_0207)
 
     /// The lines of one kind.

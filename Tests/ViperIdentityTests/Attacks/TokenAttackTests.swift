@@ -76,9 +76,6 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 
 @Suite("Attacks with tokens")
 struct TokenAttackTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test(
         "A token presented in an unknown way is refused, and the session goes on", .identity(by: Transport.tested),
         arguments: TokenAttack.all)

@@ -9,10 +9,6 @@ import ViperTesting
 
 @Suite("Erasure of what the deleted leave")
 struct ErasureTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test(
         "Who is deleted is gone at once for everybody; the rest goes in portions, and then the name is free",
         .diary(servers: 2))

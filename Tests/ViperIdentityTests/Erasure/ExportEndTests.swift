@@ -5,10 +5,6 @@ import ViperTesting
 
 @Suite("An export in flight", .diary(servers: 2))
 struct ExportEndTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     /// How the right to an export ends while it is read.
     enum Ending: CaseIterable {
         case signOut, disabled, expired, noLongerAdministrator

@@ -2,10 +2,6 @@ import ViperTesting
 
 @Suite("Export of what is held about one")
 struct ExportTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test("It has what each feature holds of the user, and nothing of another's", .diary(by: Transport.tested))
     func features() async throws {
         let session = try await fixture.enterConfirmed(ada)

@@ -5,9 +5,6 @@ import ViperTesting
 
 @Suite("Users in exports of the store")
 struct ExportedUsersTests {
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test(
         "Who moves signs in with the same password; sessions stay behind, and so does whoever was deleted",
         arguments: TestStore.Engine.allCases, TestStore.Engine.allCases)

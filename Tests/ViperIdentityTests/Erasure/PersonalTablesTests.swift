@@ -5,8 +5,6 @@ import ViperTesting
 
 @Suite("Tables with rows of users")
 struct PersonalTablesTests {
-    private var fixture: IdentityFixture { .current }
-
     @Test("Every column is there as what it is declared, and a user's rows are found by an index", .diary)
     func columns() async throws {
         let database = fixture.store.database

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Strangers")
 struct AnonymousAccessTests {
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
     private let groups = ["/items", "/repositories", "/todos", "/accounts"]
     private let item = #"{"name":"Brass lantern"}"#
 

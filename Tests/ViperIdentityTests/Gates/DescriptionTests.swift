@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("The description of access")
 struct DescriptionTests {
-    private var fixture: IdentityFixture { .current }
-
     @Test(
         "The description names the schemes, and exactly the routes behind a gate have them and a 401",
         .identity(over: [.sqlite]))

@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Gates")
 struct GateTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     /// What each kind of gate answers to a caller.
     private func statuses(_ client: some TestClient) async throws -> [Int] {
         var statuses: [Int] = []

@@ -4,8 +4,6 @@ import ViperTesting
     "Mails of a program by a real mail server",
     .enabled(if: MailTestServer.isAvailable, "needs Python with aiosmtpd"), .timeLimit(.minutes(10)))
 struct ServedMailTests {
-    private let ada = Credentials("ada")
-
     @Test("Each sign-up's mail arrives once, by whichever of two servers, and its code is good")
     func once() async throws {
         let server = try await onThread { try MailTestServer() }

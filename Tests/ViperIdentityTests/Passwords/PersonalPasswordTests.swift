@@ -5,7 +5,6 @@ import ViperTesting
 
 @Suite("A password that is the user's own data", .identity)
 struct PersonalPasswordTests {
-    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada_lovelace", email: "ada@mail.test")
 
     @Test(

@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("Hashes with the parameters of another day", .identity)
 struct RehashTests {
-    private var fixture: IdentityFixture { .current }
     private let ada = Credentials("ada", password: "kelp-lantern-ada-71")
     /// The hash of ada's password with 8 MiB and one pass.
     private let weak =

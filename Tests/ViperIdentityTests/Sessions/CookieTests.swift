@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Sessions of pages")
 struct CookieTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let friend = "https://app.example.org"
     private let evil = "https://evil.example"
 

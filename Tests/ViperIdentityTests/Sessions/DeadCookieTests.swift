@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Cookies of sessions that have ended")
 struct DeadCookieTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     /// A page whose session has ended.
     private func page(_ fixture: IdentityFixture) async throws -> PageClient {
         try await fixture.client.signUp(ada)

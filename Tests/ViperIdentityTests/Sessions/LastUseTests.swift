@@ -5,9 +5,6 @@ import ViperTesting
 
 @Suite("The time of a session's last use")
 struct LastUseTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test("Of a hundred requests at once after a quiet minute, on two servers, one writes it", .identity(servers: 2))
     func parallel() async throws {
         let session = try await fixture.client.enter(ada)

@@ -2,7 +2,6 @@ import ViperTesting
 
 @Suite("A full queue of passwords")
 struct OverloadTests {
-    private let ada = Credentials("ada")
     private let settings = ["auth.attempts": "1000", "auth.addressAttempts": "1000"]
 
     @Test("A sign-in that finds no room is a 503 with Retry-After at once, and is not counted")

@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Session renewal")
 struct RenewalTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test("A renewal gives a successor of the same session, which ends later", .identity)
     func renewal() async throws {
         let old = try await fixture.client.enter(ada)

@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("The reads of a caller's session")
 struct SessionReadTests {
-    private let ada = Credentials("ada")
-
     @Test("A session is found by one read, and on SQLite by none while nothing was written since it was found")
     func reads() async throws {
         try await IdentityFixture.with(Gated.program) { fixture in

@@ -2,15 +2,11 @@ import ViperTesting
 
 @Suite("A stream and the session that opened it")
 struct SessionStreamTests {
-    private var fixture: IdentityFixture { .current }
-
     /// How a session ends other than by its sign-out.
     enum Ending: CaseIterable {
         case byAnother, withAllOthers, byNewPassword, byRecovery, byDeletion, byAdministrator, byReuse
     }
 
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
     private let new = "anchor-cloud-52"
 
     @Test("It ends at once, on another server, in whatever way its session ends", arguments: Ending.allCases)

@@ -3,8 +3,6 @@ import ViperTesting
 @Suite("The list of one's sessions, kept open", .service(Members.self, isLive: true))
 struct SessionsLiveTests {
     private var service: TestService { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
 
     @Test("The owner gets an event for each sign-in and each end, without the list's data, and none of other users")
     func changed() async throws {

@@ -2,10 +2,6 @@ import ViperTesting
 
 @Suite("Sign-out and sessions")
 struct SessionsTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
-
     @Test("Whoever signs out on one server is refused by the other with the next request", .identity(servers: 2))
     func signOut() async throws {
         let session = try await fixture.client.enter(ada)

@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("The bounds on sign-ins")
 struct SignInBoundsTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-    private let bob = Credentials("bob")
     private let near = ClientAddress(version4: 0x0A00_0001)
     private let far = ClientAddress(version4: 0xC633_6407)
 
@@ -56,37 +53,37 @@ struct SignInBoundsTests {
         #expect(sums[1] - sums[0] == 4 && sums[2] - sums[1] == 4)
     }
 
-    @Test("Right passwords are bounded per account, wherever they come from; wrong ones do not count for it")
+    @Test(
+        "Right passwords are bounded per account, wherever they come from; wrong ones do not count for it",
+        .identity(settings: ["auth.signIns": "3"]))
     func account() async throws {
-        try await IdentityFixture.with(settings: ["auth.signIns": "3"]) { fixture in
-            for person in [ada, bob] { try await fixture.client.signUp(person) }
-            let (near, far) = (AddressedClient(fixture.client, from: near), AddressedClient(fixture.client, from: far))
-            for number in 0..<5 { #expect(try await far.post("/sessions", wrong(number).signIn).status == 401) }
-            for _ in 0..<3 { _ = try await near.signIn(ada) }
-            let refused = try await far.post("/sessions", ada.signIn)
-            #expect(refused.status == 429 && refused["Retry-After"].flatMap { Int($0) } ?? 0 > 0, "\(refused.face)")
-            #expect(try await near.signIn(bob).isSignedIn())
-            #expect(try await far.post("/sessions", wrong(9).signIn).status == 401, "only its owner learns of it")
-            fixture.clock.pass(milliseconds: 16 * Wait.minute)
-            #expect(try await near.signIn(ada).isSignedIn())
-        }
+        for person in [ada, bob] { try await fixture.client.signUp(person) }
+        let (near, far) = (AddressedClient(fixture.client, from: near), AddressedClient(fixture.client, from: far))
+        for number in 0..<5 { #expect(try await far.post("/sessions", wrong(number).signIn).status == 401) }
+        for _ in 0..<3 { _ = try await near.signIn(ada) }
+        let refused = try await far.post("/sessions", ada.signIn)
+        #expect(refused.status == 429 && refused["Retry-After"].flatMap { Int($0) } ?? 0 > 0, "\(refused.face)")
+        #expect(try await near.signIn(bob).isSignedIn())
+        #expect(try await far.post("/sessions", wrong(9).signIn).status == 401, "only its owner learns of it")
+        fixture.clock.pass(milliseconds: 16 * Wait.minute)
+        #expect(try await near.signIn(ada).isSignedIn())
     }
 
-    @Test("Right passwords are bounded per address, changes of a password among them, and others are not")
+    @Test(
+        "Right passwords are bounded per address, changes of a password among them, and others are not",
+        .identity(settings: ["auth.addressSignIns": "3"]))
     func address() async throws {
-        try await IdentityFixture.with(settings: ["auth.addressSignIns": "3"]) { fixture in
-            for person in [ada, bob] { try await fixture.client.signUp(person) }
-            let client = AddressedClient(fixture.client, from: near)
-            let session = try await client.signIn(ada)
-            let change = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
-            #expect(try await session.put("/session/password", change).status == 204)
-            _ = try await client.signIn(bob)
-            #expect(try await client.post("/sessions", bob.signIn).status == 429)
-            let back = #"{"current":"anchor-cloud-52","new":"\#(ada.password)"}"#
-            #expect(try await session.put("/session/password", back).status == 429)
-            #expect(try await AddressedClient(fixture.client, from: far).signIn(bob).isSignedIn())
-            fixture.clock.pass(milliseconds: 16 * Wait.minute)
-            #expect(try await session.put("/session/password", back).status == 204)
-        }
+        for person in [ada, bob] { try await fixture.client.signUp(person) }
+        let client = AddressedClient(fixture.client, from: near)
+        let session = try await client.signIn(ada)
+        let change = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
+        #expect(try await session.put("/session/password", change).status == 204)
+        _ = try await client.signIn(bob)
+        #expect(try await client.post("/sessions", bob.signIn).status == 429)
+        let back = #"{"current":"anchor-cloud-52","new":"\#(ada.password)"}"#
+        #expect(try await session.put("/session/password", back).status == 429)
+        #expect(try await AddressedClient(fixture.client, from: far).signIn(bob).isSignedIn())
+        fixture.clock.pass(milliseconds: 16 * Wait.minute)
+        #expect(try await session.put("/session/password", back).status == 204)
     }
 }

@@ -5,7 +5,6 @@ import ViperTesting
 
 @Suite("An account whose password is being guessed from many addresses")
 struct SignInCodeTests {
-    private let ada = Credentials("ada")
     private let settings = ["auth.accountAttempts": "5"]
 
     /// One of many addresses.
@@ -115,18 +114,18 @@ struct SignInCodeTests {
         }
     }
 
-    @Test("A user's hundred latest addresses are known, those of IPv6 by their network")
+    @Test(
+        "A user's hundred latest addresses are known, those of IPv6 by their network",
+        .identity(settings: ["auth.signIns": "1000"]))
     func addresses() async throws {
-        try await IdentityFixture.with(settings: ["auth.signIns": "1000"]) { fixture in
-            try await fixture.client.signUp(ada)
-            for number in 0..<103 {
-                let address = ClientAddress(high: 0x2001_0DB8_0000_0000 + UInt64(number), low: 7)
-                _ = try await AddressedClient(fixture.client, from: address).signIn(ada)
-            }
-            let known = try await fixture.store.database.rows("SELECT address FROM known_addresses ORDER BY used_at") {
-                row throws(DatabaseError) in try row.text(0)
-            }
-            #expect(known.count == 100 && known.first == "2001:db8:0:3::" && known.last == "2001:db8:0:66::")
+        try await fixture.client.signUp(ada)
+        for number in 0..<103 {
+            let address = ClientAddress(high: 0x2001_0DB8_0000_0000 + UInt64(number), low: 7)
+            _ = try await AddressedClient(fixture.client, from: address).signIn(ada)
         }
+        let known = try await fixture.store.database.rows("SELECT address FROM known_addresses ORDER BY used_at") {
+            row throws(DatabaseError) in try row.text(0)
+        }
+        #expect(known.count == 100 && known.first == "2001:db8:0:3::" && known.last == "2001:db8:0:66::")
     }
 }

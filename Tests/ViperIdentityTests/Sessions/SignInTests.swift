@@ -2,8 +2,6 @@ import ViperTesting
 
 @Suite("Sign-in")
 struct SignInTests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
     private let near = ClientAddress(version4: 0x0A00_0001)
     private let far = ClientAddress(version4: 0xC633_6407)
 
@@ -107,23 +105,23 @@ struct SignInTests {
         #expect(try await other.post("/sessions", ada.signIn).status == 429)
     }
 
-    @Test("What a full queue refuses is no failure, and is not counted")
+    @Test(
+        "What a full queue refuses is no failure, and is not counted",
+        .identity(settings: ["auth.attempts": "1000", "auth.addressAttempts": "1000"]))
     func overload() async throws {
-        try await IdentityFixture.with(settings: ["auth.attempts": "1000", "auth.addressAttempts": "1000"]) { fixture in
-            try await fixture.client.signUp(ada)
-            let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<100 { group.addTask { try await fixture.client.send(request).status } }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(Set(statuses).isSubset(of: [401, 503]))
-            let counts = try await fixture.store.database.rows("SELECT count FROM sign_in_attempts") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
-            let failed = Int64(statuses.count { $0 == 401 })
-            // The sign-up, its mail twice; the address, the login, the account there and everywhere.
-            #expect(counts.sorted() == [1, 1, 1, failed, failed, failed, failed])
+        try await fixture.client.signUp(ada)
+        let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<100 { group.addTask { try await fixture.client.send(request).status } }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(Set(statuses).isSubset(of: [401, 503]))
+        let counts = try await fixture.store.database.rows("SELECT count FROM sign_in_attempts") {
+            row throws(DatabaseError) in try row.integer(0)
+        }
+        let failed = Int64(statuses.count { $0 == 401 })
+        // The sign-up, its mail twice; the address, the login, the account there and everywhere.
+        #expect(counts.sorted() == [1, 1, 1, failed, failed, failed, failed])
     }
 
     @Test("Failures by name do not reveal whose a mail address is", .identity)

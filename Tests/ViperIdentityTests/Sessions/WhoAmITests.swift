@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Who am I")
 struct WhoAmITests {
-    private var fixture: IdentityFixture { .current }
-    private let ada = Credentials("ada")
-
     @Test("A token shows its session and its user, and no cache stores the response", .identity(by: Transport.tested))
     func session() async throws {
         let session = try await fixture.client.enter(ada)

@@ -38,14 +38,12 @@ struct IdentityFixture: ScopedFixture {
         for engine in engines {
             for transport in transports {
                 var fixture = try await IdentityFixture(program, TestStore.open(engine, schema))
-                do {
+                try await use {
                     for _ in 0..<servers { try await fixture.addServer(by: transport, settings, heartbeat) }
                     try await body(fixture)
-                } catch {
+                } close: {
                     await fixture.close()
-                    throw error
                 }
-                await fixture.close()
             }
         }
     }
@@ -100,6 +98,12 @@ struct IdentityFixture: ScopedFixture {
         return session
     }
 }
+
+/// That of the running test, by its trait `.identity`.
+var fixture: IdentityFixture { .current }
+
+let ada = Credentials("ada")
+let bob = Credentials("bob")
 
 extension Trait where Self == FixtureTrait<IdentityFixture> {
     /// Each test runs on each engine, each time with an empty store.

@@ -4,7 +4,6 @@ import ViperTesting
 
 @Suite("The report on an account, where something fails")
 struct AccountsReportFaultTests {
-    private var fixture: Fixture { .current }
     private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
 
     private func transactions(_ fixture: Fixture, _ days: Int) async throws -> (path: String, [[TestTransaction]]) {
@@ -60,9 +59,9 @@ struct AccountsReportFaultTests {
         #expect(json.body.count > 100_000 && expected.json.hasPrefix(json.text))
     }
 
-    @Test("Each group has a source of its own: one over a store that is gone fails alone", arguments: [0, 1])
+    @Test(
+        "Each group has a source of its own: one over a store that is gone fails alone", .inProcess, arguments: [0, 1])
     func stores(_ failing: Int) async throws {
-        let fixture = try await Fixture(.inProcess)
         let gone = try await Fixture(.inProcess)
         await gone.close()
         let (path, groups) = try await transactions(fixture, 3)
@@ -74,18 +73,15 @@ struct AccountsReportFaultTests {
             ("Authorized", failing == 0 ? nil : groups[0]), ("Posted", failing == 1 ? nil : groups[1]),
         ])
         #expect(response.status == 200 && response.text == expected.json)
-        await fixture.close()
     }
 
-    @Test("A report on a store that is gone is a 503, not one of groups that are not available")
+    @Test("A report on a store that is gone is a 503, not one of groups that are not available", .inProcess)
     func gone() async throws {
-        let fixture = try await Fixture(.inProcess)
         let gone = try await Fixture(.inProcess)
         await gone.close()
         let (path, _) = try await transactions(fixture, 1)
         let service = ReportService(store: ReportStore(database: gone.database))
         #expect(try await Self.client(fixture.database, service).get(path).status == 503)
-        await fixture.close()
     }
 
     /// A client of the report alone, behind its gate.

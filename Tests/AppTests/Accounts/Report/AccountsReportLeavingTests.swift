@@ -19,9 +19,8 @@ struct AccountsReportLeavingTests {
         return account
     }
 
-    @Test("It is read no faster than the client takes it, and no further than to where the client leaves")
+    @Test("It is read no faster than the client takes it, and no further than to where the client leaves", .inProcess)
     func leaving() async throws {
-        let fixture = try await Fixture(.inProcess)
         let account = try await fill(fixture)
         let database = CountingDatabase(fixture.database)
         let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
@@ -44,6 +43,5 @@ struct AccountsReportLeavingTests {
         let whole = try await InProcessClient { await dispatcher.respond(to: $0) }.get("/accounts/\(account)/report")
         #expect(whole.isWhole && whole.text.hasSuffix(#""total":"400.00"}"#))
         #expect(database.queryCount - before >= Self.batchCount)
-        await fixture.close()
     }
 }

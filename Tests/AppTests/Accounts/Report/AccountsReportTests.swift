@@ -5,7 +5,6 @@ import ViperTesting
 
 @Suite("The report on an account")
 struct AccountsReportTests {
-    private var fixture: Fixture { .current }
     private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
 
     private func expect(
