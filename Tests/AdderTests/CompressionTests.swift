@@ -7,9 +7,8 @@ extension EndToEnd {
 
         @Test("Lists are sent in gzip unless that is switched off", arguments: [nil, "true", "false"])
         func setting(_ value: String?) throws {
-            let folder = try TemporaryFolder()
             let environment = value.map { ["ADDER_COMPRESSION_GZIP=\($0)"] } ?? []
-            let served = try ServedProgram(in: folder, environment: environment)
+            let served = try ServedProgram(environment: environment)
             for number in 0..<20 { _ = try served.add("Something with the number \(number)") }
             let response = try served.ask(items)
             #expect(response.fields["content-encoding"] == (value == "false" ? nil : "gzip"))

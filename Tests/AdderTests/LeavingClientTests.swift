@@ -20,10 +20,9 @@ extension EndToEnd {
 
         @Test("1,000 clients that leave anywhere leave no descriptor behind, and others are served")
         func descriptors() throws {
-            let folder = try TemporaryFolder()
             // Only a timeout tells a client that stops in the middle of a body from a slow one.
             let environment = ["ADDER_LOG_LEVEL=error", "ADDER_LIMITS_BODY_TIMEOUT=5s", "ADDER_LIMITS_HEAD_TIMEOUT=5s"]
-            let server = try ServedProgram(in: folder, environment: environment)
+            let server = try ServedProgram(environment: environment)
             let start = server.program.socketCount
             #expect(start > 0)
             for number in 0..<40 { _ = try server.add("item \(number)") }

@@ -121,8 +121,7 @@ extension EndToEnd {
 
         @Test("One address that opens half requests without end keeps nobody else's health check out")
         func crowd() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ["ADDER_LIMITS_CONNECTIONS=40"])
+            let server = try ServedProgram(environment: ["ADDER_LIMITS_CONNECTIONS=40"])
             let halves = (0..<60).map { _ in RawClient(server.port, from: 2) }
             for half in halves { half.send("GET /livez HTTP/1.1\r\n") }
             #expect(try ServedProgram.eventually { try server.gauge("http_connections_refused_total") == 50 })
@@ -146,8 +145,7 @@ extension EndToEnd {
             let environment = [
                 "ADDER_SERVER_HOSTS=a.example,B.example", "ADDER_SERVER_PUBLIC_ORIGIN=https://api.example.org",
             ]
-            let folder = try TemporaryFolder()
-            let named = try ServedProgram(in: folder, environment: environment)
+            let named = try ServedProgram(environment: environment)
             for host in ["a.example", "b.example:8080", "api.example.org"] {
                 #expect(named.connect().ask("GET /items HTTP/1.1\r\nHost: \(host)\r\n\r\n")?.status == 200)
             }

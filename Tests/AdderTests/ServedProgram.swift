@@ -20,13 +20,15 @@ struct ServedProgram {
     let program: Program
     let port: UInt16
     let address: ServedAddress
+    private let folder: TemporaryFolder
 
-    /// Starts it in a folder, with its data in `data`, and waits until it listens. The first value of a repeated
-    /// variable counts.
+    /// Starts it in a folder, or one of its own, with its data in `data`, and waits until it listens. The first value of a
+    /// repeated variable counts.
     init(
-        in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = [], log: String? = nil,
+        in folder: TemporaryFolder? = nil, _ arguments: [String] = [], environment: [String] = [], log: String? = nil,
         kilobytes: Int? = nil
     ) throws {
+        let folder = try folder ?? TemporaryFolder()
         let program = try Self.begin(in: folder, arguments, environment: environment, log: log, kilobytes: kilobytes)
         try self.init(program, in: folder, arguments, environment: environment)
     }
@@ -46,6 +48,7 @@ struct ServedProgram {
         _ program: Program, in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = []
     ) throws {
         self.program = program
+        self.folder = folder
         port = UInt16(clamping: try program.port())
         address = ServedAddress(port: port, contract: try .of(in: folder, arguments, environment: environment))
     }

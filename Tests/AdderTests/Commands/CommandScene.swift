@@ -41,14 +41,9 @@ struct CommandScene {
 
     /// Starts a command with these bytes as its standard input.
     func start(_ arguments: [String], input: [UInt8]? = nil) throws -> Program {
-        guard let input else { return try Program(arguments, in: store.folder.path, environment: store.environment) }
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        defer { close(ends[0]) }
-        let count = input.withUnsafeBytes { Glibc.write(ends[1], $0.baseAddress, $0.count) }
-        close(ends[1])
-        try #require(count == input.count)
-        return try Program(arguments, in: store.folder.path, environment: store.environment, input: ends[0])
+        let pipe = try input.map { try TestPipe(holding: $0) }
+        defer { pipe?.closeReader() }
+        return try Program(arguments, in: store.folder.path, environment: store.environment, input: pipe?.reader)
     }
 
     /// Runs a command to its end.

@@ -86,12 +86,9 @@ extension OverFiles {
             let store = try ImportStore()
             let running = try ImportPipe(into: store)
             #expect(running.write(rows: 20_000))
-            var ends: [Int32] = [0, 0]
-            #expect(pipe(&ends) == 0)
-            #expect(Glibc.write(ends[1], password, password.utf8.count) == password.utf8.count)
-            close(ends[1])
-            let add = try Program(["users", "add", "ada", "--data", store.data], in: "/tmp", input: ends[0])
-            close(ends[0])
+            let pipe = try TestPipe(holding: password.utf8)
+            let add = try Program(["users", "add", "ada", "--data", store.data], in: "/tmp", input: pipe.reader)
+            pipe.closeReader()
             #expect(
                 CommandScene.outcome(of: add)
                     == .init(status: 0, output: "Added 'ada' with the role member.\n", errors: ""))

@@ -17,8 +17,7 @@ extension OverFaults {
             }
             let hosts = "127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)"
             let place = "postgresql://adder:\(PostgreSQLServer.password)@\(hosts)/adder\(parameters)"
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ReplicaSet.environment(place, connecting: "5s"))
+            let server = try ServedProgram(environment: ReplicaSet.environment(place, connecting: "5s"))
             let load = Load(clients: 4, to: server.port)
             try await load.untilDone(5)
             try await onThread { try primary.kill() }

@@ -3,27 +3,7 @@ import ViperTesting
 /// A start refused because of PostgreSQL prints one line that says what to do and shows no password, and exits with
 /// status 1.
 @Suite("A start on PostgreSQL that is refused") struct StartFaultTests {
-    /// Every wrong password in these tests, so that a leak is found.
-    private static let wrong = "hunter2"
-
-    /// Starts a server, and returns the one line that it ends with.
-    private func refusal(
-        _ environment: [String], _ arguments: [String] = ["serve", "--port", "0"],
-        at location: SourceLocation = #_sourceLocation
-    ) async throws -> String {
-        let (status, errors, output) = try await onThread {
-            let folder = try TemporaryFolder()
-            let program = try Program(arguments, in: folder.path, environment: ["ADDER_LOG_LEVEL=error"] + environment)
-            let errors = program.allErrors()
-            return (program.wait(), errors, program.allOutput())
-        }
-        #expect(status == 1 && output.isEmpty, "\(output)", sourceLocation: location)
-        #expect(errors.hasPrefix("adder: ") && errors.hasSuffix("\n"), "\(errors)", sourceLocation: location)
-        #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: location)
-        #expect(!errors.contains(Self.wrong), "\(errors)", sourceLocation: location)
-        #expect(!errors.contains(PostgreSQLServer.password), "\(errors)", sourceLocation: location)
-        return errors
-    }
+    private static let wrong = wrongPassword
 
     @Test("A PostgreSQL server that is too old is named with its release")
     func old() async throws {
@@ -99,8 +79,7 @@ import ViperTesting
     func encoding() async throws {
         let database = try await PostgreSQLTestDatabase()
         let name = "latin_\(database.name)"
-        try await database.query(
-            "CREATE DATABASE \(name) OWNER adder TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+        try await database.query("CREATE DATABASE \(name) OWNER adder TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
         let line = try await refusal([
             "ADDER_POSTGRES_URL=\(database.server.connectionString(database: name))"
         ])
@@ -119,4 +98,26 @@ import ViperTesting
         #expect(lines[1].contains("\(port)") && lines[1].contains("start it"), "\(lines[1])")
         #expect(lines[2].contains("/nowhere/at/all") && lines[2].contains("start it"), "\(lines[2])")
     }
+}
+
+/// Every wrong password in these tests, so that a leak is found.
+let wrongPassword = "hunter2"
+
+/// Starts a server, or another command, and returns the one line that it ends with.
+func refusal(
+    _ environment: [String], _ arguments: [String] = ["serve", "--port", "0"],
+    at location: SourceLocation = #_sourceLocation
+) async throws -> String {
+    let (status, errors, output) = try await onThread {
+        let folder = try TemporaryFolder()
+        let program = try Program(arguments, in: folder.path, environment: ["ADDER_LOG_LEVEL=error"] + environment)
+        let errors = program.allErrors()
+        return (program.wait(), errors, program.allOutput())
+    }
+    #expect(status == 1 && output.isEmpty, "\(output)", sourceLocation: location)
+    #expect(errors.hasPrefix("adder: ") && errors.hasSuffix("\n"), "\(errors)", sourceLocation: location)
+    #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: location)
+    #expect(!errors.contains(wrongPassword), "\(errors)", sourceLocation: location)
+    #expect(!errors.contains(PostgreSQLServer.password), "\(errors)", sourceLocation: location)
+    return errors
 }

@@ -50,26 +50,20 @@ final class ImportStore {
 
     /// Writes the given number of rows of 1.00 to the file, and optionally a last line.
     func write(rows: Int, then line: String = "") throws {
-        let output = try #require(fopen(file, "we"))
-        fputs(Self.header, output)
-        for _ in 0..<rows { fputs(Self.row, output) }
-        fputs(line, output)
-        fclose(output)
+        try write(Self.header + String(repeating: Self.row, count: rows) + line)
     }
 
     func write(_ text: String) throws {
-        let output = try #require(fopen(file, "we"))
-        fputs(text, output)
-        fclose(output)
+        try folder.write(text, to: "file.csv")
     }
 
     /// The number of stored transactions, visible or not. Nobody else may have the store open.
     func rowCount() async throws -> Int64 {
-        let database = try SQLiteDatabase.open(folder: data)
-        let count = try await database.first("SELECT COUNT(*) FROM transactions") { row throws(DatabaseError) in
-            try row.integer(0)
+        let count = try await withSQLite(in: data) { database in
+            try await database.first("SELECT COUNT(*) FROM transactions") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
         }
-        await database.close()
         return try #require(count)
     }
 }
@@ -84,41 +78,19 @@ extension TemporaryFolder {
 /// An import that reads standard input from the test.
 final class ImportPipe {
     let program: Program
-    private var input: Int32
+    private let pipe: TestPipe
 
     init(into store: ImportStore, terminal: Int32? = nil) throws {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        program = try store.importing("-", input: ends[0], terminal: terminal)
-        Glibc.close(ends[0])
-        input = ends[1]
-        signal(SIGPIPE, SIG_IGN)
-        #expect(send(ImportStore.header))
+        pipe = try TestPipe()
+        program = try store.importing("-", input: pipe.reader, terminal: terminal)
+        pipe.closeReader()
+        #expect(pipe.write(ImportStore.header.utf8))
     }
-
-    deinit { close() }
 
     /// Writes the given number of rows of 1.00. When it returns, all but some hundred thousand bytes have been read.
-    func write(rows: Int) -> Bool { send(String(repeating: ImportStore.row, count: rows)) }
+    func write(rows: Int) -> Bool { pipe.write(String(repeating: ImportStore.row, count: rows).utf8) }
 
-    private func send(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var sent = 0
-            while sent < bytes.count {
-                let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[sent...])
-                let count = Glibc.write(input, rest.baseAddress, rest.count)
-                if count < 0 && errno != EINTR { return false }
-                sent += max(0, count)
-            }
-            return true
-        }
-    }
-
-    func close() {
-        if input >= 0 { Glibc.close(input) }
-        input = -1
-    }
+    func close() { pipe.closeWriter() }
 }
 
 final class Terminal {

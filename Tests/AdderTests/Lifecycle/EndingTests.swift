@@ -12,8 +12,7 @@ extension EndToEnd {
 
         @Test("It is not ready at once, and serves as before while the delay lasts", arguments: [SIGTERM, SIGINT])
         func delayed(signal: Int32) throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=10m"])
+            let server = try ServedProgram(environment: ["ADDER_SHUTDOWN_DELAY=10m"])
             let idle = server.connect()
             #expect(idle.ask(http("GET", "/livez"))?.status == 200)
             kill(server.program.identifier, signal)
@@ -66,18 +65,17 @@ extension EndToEnd {
             var status = stat()
             let hasLog = stat(folder.path + "/data/adder.sqlite-wal", &status) == 0
             #expect(!hasLog || status.st_size == 0)
-            let database = try SQLiteDatabase.open(folder: folder.path + "/data")
-            let found = try await database.rows("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in
-                try row.integer(0)
+            let found = try await withSQLite(in: folder.path + "/data") { database in
+                try await database.first("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in
+                    try row.integer(0)
+                }
             }
-            #expect(found == [count])
-            await database.close()
+            #expect(found == count)
         }
 
         @Test("A client that never finishes holds it up for shutdown.timeout and no longer")
         func stuck() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_TIMEOUT=500ms"] + Self.patient)
+            let server = try ServedProgram(environment: ["ADDER_SHUTDOWN_TIMEOUT=500ms"] + Self.patient)
             let (head, body) = (server.connect(), server.connect())
             head.send("GET /livez HTTP/1.1\r\nHo")
             body.send(String(post("never").dropLast(3)))
@@ -95,8 +93,7 @@ extension EndToEnd {
 
         @Test("A second signal ends it while it waits for a client", arguments: [SIGTERM, SIGINT])
         func second(signal: Int32) throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: Self.patient)
+            let server = try ServedProgram(environment: Self.patient)
             let client = server.connect()
             client.send(String(post("never").dropLast(3)))
             #expect(try ServedProgram.eventually { try server.gauge("http_requests_in_flight") == 2 })
@@ -107,8 +104,7 @@ extension EndToEnd {
 
         @Test("A client that never sends a whole head does not hold it up, nor does one that sends nothing")
         func halfHead() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: Self.patient + ["ADDER_LIMITS_IDLE_TIMEOUT=10m"])
+            let server = try ServedProgram(environment: Self.patient + ["ADDER_LIMITS_IDLE_TIMEOUT=10m"])
             let (head, idle) = (server.connect(), server.connect())
             head.send("GET /livez HTTP/1.1\r\nHo")
             #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 3 })
@@ -121,8 +117,7 @@ extension EndToEnd {
 
         @Test("Signals that mean nothing to it change nothing")
         func meaningless() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder)
+            let server = try ServedProgram()
             let client = server.connect()
             for signal in [SIGUSR1, SIGUSR2, SIGPIPE] {
                 #expect(kill(server.program.identifier, signal) == 0)

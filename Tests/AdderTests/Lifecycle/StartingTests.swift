@@ -3,9 +3,10 @@ import ViperTesting
 
 /// A refused start prints one line on standard error and exits with status 1.
 @Suite("A start that is refused") struct StartingTests {
-    private let folder: TemporaryFolder
+    private let store: ServedStore
+    private var folder: TemporaryFolder { store.folder }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { store = try ServedStore() }
 
     private func expect(
         _ message: String, _ arguments: [String] = [], environment: [String] = [],
@@ -19,12 +20,6 @@ import ViperTesting
         #expect(errors == "adder: \(message)\n", sourceLocation: location)
     }
 
-    private func write(_ text: String, to name: String) throws {
-        let file = try #require(fopen("\(folder.path)/\(name)", "we"))
-        defer { fclose(file) }
-        fputs(text, file)
-    }
-
     @Test("Blobs without their store: nothing begins in silence where a store was lost")
     func lostStore() throws {
         let server = try ServedProgram(in: folder)
@@ -33,39 +28,36 @@ import ViperTesting
         for name in ["adder.sqlite", "adder.sqlite-wal"] { unlink("\(folder.path)/data/\(name)") }
         #expect(try ServedProgram(in: folder).program.end() == 0)
         #expect(mkdir("\(folder.path)/data/blobs/42", 0o700) == 0)
-        try write("photo", to: "data/blobs/42/01a21874-d083-7b89-9e20-be85e0afff42")
+        try folder.write("photo", to: "data/blobs/42/01a21874-d083-7b89-9e20-be85e0afff42")
         #expect(try ServedProgram(in: folder).program.end() == 0)
         for name in ["adder.sqlite", "adder.sqlite-wal"] { unlink("\(folder.path)/data/\(name)") }
         let message =
             "the database is unavailable: data has blobs, but its adder.sqlite is empty or missing; restore it, or begin "
             + "anew with --empty"
         try expect(message)
-        try write("", to: "data/adder.sqlite")
+        try folder.write("", to: "data/adder.sqlite")
         try expect(message)
-        let migration = try Program(["migrate"], in: folder.path)
-        #expect(migration.allErrors() == "adder: \(message)\n")
-        #expect(migration.wait() == 1)
+        #expect(try store.failure(of: "migrate") == "adder: \(message)\n")
         #expect(try ServedProgram(in: folder, ["--empty"]).program.end() == 0)
         #expect(try ServedProgram(in: folder).program.end() == 0)
     }
 
     @Test("A data folder that is a file")
     func file() throws {
-        try write("", to: "data")
+        try folder.write("", to: "data")
         try expect("the database is unavailable: the data folder data cannot be written: it is not a folder")
     }
 
     @Test("A data folder whose parent cannot be made, and one without a name")
     func noParent() throws {
-        try write("", to: "a")
+        try folder.write("", to: "a")
         try expect(
             "the database is unavailable: the data folder a/b cannot be created: Not a directory", ["--data", "a/b"])
         try expect(
             "the database is unavailable: the data folder /proc/a/b cannot be created: No such file or directory",
             ["--data", "/proc/a/b"])
-        let program = try Program(["serve", "--port", "0", "--data", ""], in: folder.path)
-        #expect(program.allErrors().hasPrefix("adder: data.folder (flag --data): expected "))
-        #expect(program.wait() == 1)
+        let unnamed = try store.failure(of: "serve", "--port", "0", "--data", "")
+        #expect(unnamed.hasPrefix("adder: data.folder (flag --data): expected "))
     }
 
     @Test("A data folder is made with those above it, for its user alone")
@@ -101,37 +93,27 @@ import ViperTesting
     @Test("A file that is no database, which stays as it was")
     func noDatabase() throws {
         #expect(mkdir("\(folder.path)/data", 0o700) == 0)
-        try write(String(repeating: "This is no database. ", count: 500), to: "data/adder.sqlite")
-        let program = try Program(["serve", "--port", "0"], in: folder.path)
-        let errors = program.allErrors()
+        try folder.write(String(repeating: "This is no database. ", count: 500), to: "data/adder.sqlite")
+        let errors = try store.failure(of: "serve", "--port", "0")
         #expect(errors.hasPrefix("adder: the file is not a database of this program: data/adder.sqlite: "))
         #expect(errors.split(separator: "\n").count == 1)
-        #expect(program.wait() == 1)
         var status = stat()
         #expect(stat("\(folder.path)/data/adder.sqlite", &status) == 0 && status.st_size == 10_500)
     }
 
     @Test("A database that a newer program has migrated, for serve and for migrate")
     func newer() async throws {
-        #expect(try Program(["migrate"], in: folder.path).wait() == 0)
-        let database = try SQLiteDatabase.open(folder: folder.path + "/data")
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
-        }
-        await database.close()
+        try store.run("migrate")
+        try await store.execute("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
         let message = "the database is newer than this program: items is at migration 7; this program has 2"
         try expect(message)
-        let program = try Program(["migrate"], in: folder.path)
-        #expect(program.allErrors() == "adder: \(message)\n")
-        #expect(program.wait() == 1)
+        #expect(try store.failure(of: "migrate") == "adder: \(message)\n")
     }
 
     @Test("A host that does not exist")
     func host() throws {
-        let program = try Program(["serve", "--host", "no such host", "--port", "0"], in: folder.path)
-        let errors = program.allErrors()
+        let errors = try store.failure(of: "serve", "--host", "no such host", "--port", "0")
         #expect(errors.contains("adder: cannot listen on the address \"no such host\": "))
-        #expect(program.wait() == 1)
     }
 
     @Test("Threads that the system has no room for, with the reason that it gave")
@@ -158,26 +140,24 @@ import ViperTesting
             ("[]", "expected an object, got an array"),
         ])
     func badFile(text: String, message: String) throws {
-        try write(text, to: "mine.json")
+        try folder.write(text, to: "mine.json")
         try expect("mine.json: \(message)", ["--config", "mine.json"])
     }
 
     @Test("A configuration file that is no JSON, in one line")
     func noJSON() throws {
         for text in ["", "{", "{\"server\": }", "\u{FEFF}{}", "{\"a\": \"\u{1}\"}"] {
-            try write(text, to: "mine.json")
-            let program = try Program(["serve", "--port", "0", "--config", "mine.json"], in: folder.path)
-            let errors = program.allErrors()
+            try folder.write(text, to: "mine.json")
+            let errors = try store.failure(of: "serve", "--port", "0", "--config", "mine.json")
             #expect(errors.hasPrefix("adder: mine.json: ") && errors.hasSuffix("\n"))
             #expect(errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2, "\(errors)")
-            #expect(program.wait() == 1)
         }
     }
 
     @Test("A value that its key does not take, from each source")
     func badValue() throws {
         let expected = "expected a whole number from 0 to 65535, got"
-        try write("{\"server\": {\"port\": 70000}}", to: "mine.json")
+        try folder.write("{\"server\": {\"port\": 70000}}", to: "mine.json")
         try expect("server.port (mine.json): \(expected) \"70000\"", ["--config", "mine.json"])
         try expect(
             "server.port (environment ADDER_SERVER_PORT): \(expected) \"x\"", environment: ["ADDER_SERVER_PORT=x"])

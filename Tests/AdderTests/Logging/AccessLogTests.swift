@@ -77,8 +77,7 @@ extension EndToEnd {
 
         @Test("A pipe that nobody reads any more ends nothing")
         func closed() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder)
+            let server = try ServedProgram()
             server.program.closeOutput()
             for _ in 0..<3 { try loseLines(of: server) }
             #expect(server.program.end() == 0)
@@ -89,8 +88,7 @@ extension EndToEnd {
             "If nobody reads the pipe, every line arrives or is counted, and the beginning and the end of the loss are logged"
         )
         func unread() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ["ADDER_SERVER_THREADS=1"])
+            let server = try ServedProgram(environment: ["ADDER_SERVER_THREADS=1"])
             let client = server.connect()
             let batch = String(repeating: http("GET", "/livez"), count: 500)
             var requests = 0

@@ -40,26 +40,28 @@ extension OverReplicas {
         func killed() async throws {
             let replicas = try await ReplicaSet(1)
             let account = try replicas.first.addAccount()
-            var ends: [Int32] = [0, 0]
-            #expect(pipe(&ends) == 0)
-            let program = try replicas.command(["import", "transactions", "--account", account, "-"], input: ends[0])
-            close(ends[0])
-            #expect(write(ImportStore.header + String(repeating: ImportStore.row, count: 20_000), to: ends[1]))
+            let pipe = try TestPipe()
+            let importing = ["import", "transactions", "--account", account]
+            let program = try replicas.command(importing + ["-"], input: pipe.reader)
+            pipe.closeReader()
+            #expect(pipe.write((ImportStore.header + String(repeating: ImportStore.row, count: 20_000)).utf8))
             let database = replicas.database
-            #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") != "0" })
+            let count = "SELECT COUNT(*) FROM transactions"
+            try await untilThere { try await database.query(count) != "0" ? () : nil }
             try replicas.folder.writeTransactions(1, to: "transactions.csv")
-            let second = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
+            let second = try replicas.command(importing + ["transactions.csv"])
             #expect(second.allErrors() == "adder: Another import is running. Nothing was imported.\n")
             #expect(second.wait() == 1)
             #expect(program.end(SIGKILL) == 128 + SIGKILL)
-            close(ends[1])
+            pipe.closeWriter()
             #expect(try balance(account, from: replicas.first) == "0.00")
             replicas.end()
             let locks = "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory'"
-            #expect(try await isSo { try await database.query(locks) == "0" }, "PostgreSQL has seen that it is gone")
+            // Until PostgreSQL has seen that it is gone.
+            try await untilThere { try await database.query(locks) == "0" ? () : nil }
             let server = try replicas.startAnother()
-            #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") == "0" })
-            let third = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
+            try await untilThere { try await database.query(count) == "0" ? () : nil }
+            let third = try replicas.command(importing + ["transactions.csv"])
             #expect(third.allOutput().hasPrefix("Imported 1 transaction in "))
             #expect(third.wait() == 0)
             #expect(try balance(account, from: server) == "1.00")
@@ -74,26 +76,6 @@ extension OverReplicas {
                     + #""stargazers_count":\#(id),"language":"Swift","forks_count":2}"#
             }
             return "[" + items.joined(separator: ",\n") + "]"
-        }
-
-        private func write(_ text: String, to descriptor: Int32) -> Bool {
-            var rest = Array(text.utf8)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
-            }
-            return true
-        }
-
-        /// Waits until a condition holds, at most two minutes.
-        private func isSo(_ condition: () async throws -> Bool) async throws -> Bool {
-            let end = ContinuousClock.now + Program.patience
-            while try await !condition() {
-                guard ContinuousClock.now < end else { return false }
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            return true
         }
     }
 }

@@ -25,8 +25,7 @@ extension OverReplicas {
 
         @Test("A server on SQLite loads nothing of PostgreSQL, and shows none of its metrics")
         func sqlite() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder)
+            let server = try ServedProgram()
             #expect(try !maps(server).contains("libpq"))
             let metrics = try server.ask(http("GET", "/metrics")).body
             #expect(metrics.contains("sqlite_commits_total") && !metrics.contains("postgresql_"))
@@ -62,8 +61,7 @@ extension OverReplicas {
             let postgresql = try await onThread { try PostgreSQLServer.start() }
             let url = "ADDER_POSTGRES_URL=\(postgresql.connectionString(database: "adder"))"
             try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: [url])
+            let server = try ServedProgram(environment: [url])
             _ = try server.add("before")
             for mode in [PostgreSQLServer.StopMode.fast, .immediate] {
                 try await onThread { try postgresql.stop(mode) }

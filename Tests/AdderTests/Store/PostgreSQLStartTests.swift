@@ -6,27 +6,6 @@ import ViperTesting
 
 /// A start refused because of PostgreSQL prints one line that says what to do, and exits with status 1.
 @Suite struct PostgreSQLStartTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
-    private func refusal(
-        _ variables: [String], _ arguments: [String] = ["serve", "--port", "0"],
-        at location: SourceLocation = #_sourceLocation
-    ) async throws -> String {
-        let path = folder.path
-        let (status, errors) = try await onThread {
-            let program = try Program(arguments, in: path, environment: ["ADDER_LOG_LEVEL=error"] + variables)
-            let errors = program.allErrors()
-            return (program.wait(), errors)
-        }
-        #expect(status == 1, sourceLocation: location)
-        #expect(errors.split(separator: "\n").count == 1 && errors.hasSuffix("\n"), sourceLocation: location)
-        #expect(errors.hasPrefix("adder: "), "\(errors)", sourceLocation: location)
-        #expect(!errors.contains("hunter2"), "\(errors)", sourceLocation: location)
-        return errors
-    }
-
     @Test(
         "A connection string that cannot be understood",
         arguments: [
@@ -68,6 +47,7 @@ import ViperTesting
             "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=/none/at/all",
         ])
         #expect(file.contains("/none/at/all"), "\(file)")
+        let folder = try TemporaryFolder()
         try folder.write("\(PostgreSQLServer.password)\n", to: "password")
         let server = try ServedProgram(
             in: folder,

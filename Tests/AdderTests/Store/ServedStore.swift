@@ -71,10 +71,7 @@ struct ServedStore {
 
     /// Gives the body SQLite's store. Nobody else may have it open.
     func withSQLite<Value>(_ body: (SQLiteDatabase) async throws -> Value) async throws -> Value {
-        let database = try SQLiteDatabase.open(folder: folder.path + "/data")
-        let value = try await body(database)
-        await database.close()
-        return value
+        try await AdderTests.withSQLite(in: folder.path + "/data", body)
     }
 
     /// Changes the store. Nobody else may have SQLite's open.
@@ -96,5 +93,17 @@ struct ServedStore {
         let others = "pid <> pg_backend_pid() AND datname = current_database()"
         let count = "SELECT COUNT(*) FROM pg_stat_activity WHERE \(others)"
         while try await database.query(count) != "0" { try await Task.sleep(for: .milliseconds(10)) }
+    }
+}
+
+/// Gives the body the store in a data folder. Nobody else may have it open.
+func withSQLite<Value>(
+    in folder: String, _ body: (SQLiteDatabase) async throws -> Value
+) async throws -> Value {
+    let database = try SQLiteDatabase.open(folder: folder)
+    return try await use {
+        try await body(database)
+    } close: {
+        await database.close()
     }
 }

@@ -12,6 +12,13 @@ final class TestPipe {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    /// A pipe that holds bytes, no more than it has room for, and nothing after them.
+    convenience init(holding bytes: some Collection<UInt8>) throws {
+        try self.init()
+        try #require(write(bytes))
+        closeWriter()
+    }
+
     deinit {
         closeReader()
         closeWriter()
