@@ -10,7 +10,8 @@
 package protocol ScopedFixture: Sendable {}
 
 extension ScopedFixture {
-    /// The one that the running test has by its ``FixtureTrait``, also in its child tasks.
+    /// The one that the running test has by its ``FixtureTrait``, also in its child tasks. A task of its own, such as a
+    /// detached one or the body of a transaction on SQLite, has none: it takes what it needs from its surroundings.
     package static var current: Self {
         guard let fixture = CurrentFixture.value as? Self else {
             preconditionFailure("No trait of the test, nor of its suite, sets up a \(Self.self)")
