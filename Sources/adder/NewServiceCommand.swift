@@ -13,7 +13,7 @@ struct NewServiceCommand: ParsableCommand {
             config/test, a Dockerfile and a compose file. An existing folder is never touched.
 
             EXAMPLES
-              adder new-service Diary --kit ../adder         a folder Diary beside a copy of the kit
+              adder new-service Diary --kit adder            a folder Diary here, where a copy of the kit lies
               adder new-service Diary --kit URL              this version of the kit, from a repository
               adder new-service Diary --kit URL#REVISION --users
             """)

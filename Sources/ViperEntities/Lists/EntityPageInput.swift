@@ -4,7 +4,7 @@ public import ViperDocuments
 public import ViperHTTP
 
 /// The input of a list's page: `after`, `sort`, a parameter for each filtered column, `q` if one is searched, and `limit`.
-/// Refused are a sort other than by name together with `q`, and filters or a sort that contradict the cursor.
+/// Refused are a sort other than by what is searched together with `q`, and filters or a sort that contradict the cursor.
 public struct EntityPageInput<E: RevisedEntity>: PagedInput, Equatable {
     /// Where the page before ended; nil for the first page.
     public let after: EntityCursor<E>?
@@ -47,7 +47,8 @@ public struct EntityPageInput<E: RevisedEntity>: PagedInput, Equatable {
     @inlinable
     static func readPrefix(_ field: inout some InputFields) -> String? {
         field.query(
-            "q", "Only entries whose name begins with this text, ignoring case; sorted by name.", .exactly(1...200))
+            "q", "Only entries whose searched text begins with this, ignoring case; sorted by that text.",
+            .exactly(1...200))
     }
 
     @inlinable var agreesWithCursor: Bool {
@@ -82,9 +83,9 @@ struct FilterReader<Model, Fields: InputFields>: Columns {
 extension InputFault {
     @usableFromInline static var sortOfSearch: InputFault {
         InputFault(
-            "conflict", "Expected no other 'sort' than by name together with 'q'.",
-            fr: "Avec 'q', aucun autre 'sort' n'est attendu que celui par nom.",
-            pt: "Com 'q', não se espera outro 'sort' senão o de nome.")
+            "conflict", "Expected no other 'sort' than by what 'q' searches.",
+            fr: "Avec 'q', aucun autre 'sort' n'est attendu que celui de la recherche.",
+            pt: "Com 'q', não se espera outro 'sort' senão o da pesquisa.")
     }
 
     @usableFromInline static var otherOrder: InputFault {

@@ -193,8 +193,8 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         E.table.missing.map { .missing($0(id)) } ?? .missing(E.table.noun, id)
     }
 
-    @usableFromInline
-    static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
+    /// The failure for a version that a precondition does not allow.
+    public static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
         .stale(E.table.noun, id.text, precondition)
     }
 }

@@ -58,6 +58,9 @@ struct NewFeature {
                 "No list of features has a line '\(Marker.Kind.features.comment)SOURCES, TESTS, MODULE.SERVICE'.")
         }
         let (target, sources, tests) = (list.parts[0], list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
+        guard !target.hasSuffix("/" + name.text) else {
+            throw Refusal("'\(name.text)' is the target that has the features: choose another name.")
+        }
         let targets = package.markers(.targets).first { $0.parts.last == target }
         let hasExamples = !package.paths(endingWith: ".ndjson", in: target + "/Examples").isEmpty
         let service = list.parts[2].split(separator: ".").map(String.init)
