@@ -32,15 +32,22 @@ def unknown_names(path: pathlib.Path, known: set[str]) -> list[str]:
     return [f"{path.relative_to(ROOT)}:{number}: there is no {name}" for number, name in names if name not in known]
 
 
+def end_of_declaration(lines: list[str], start: int) -> int:
+    """The line that closes what a line opens; the line itself if it opens nothing."""
+    depth = 0
+    for index in range(start, len(lines)):
+        depth += sum(map(lines[index].count, "([{")) - sum(map(lines[index].count, ")]}"))
+        if depth <= 0:
+            return index
+    return start
+
+
 def declaration(first: str, source: list[str]) -> list[str]:
     """The lines of a source from the one given to the one that closes what it opens; nothing if it is not there."""
     for start, line in enumerate(source):
         if line.strip() == first.strip():
-            indentation = line[: len(line) - len(line.lstrip())]
-            end = start
-            if line.endswith(("{", "(", "[", "{ _ in")):
-                end = next(i for i in range(start + 1, len(source)) if re.match(indentation + r"[})\]]", source[i]))
-            return textwrap.dedent("\n".join(source[start : end + 1])).split("\n")
+            lines = source[start : end_of_declaration(source, start) + 1]
+            return textwrap.dedent("\n".join(lines)).split("\n")
     return []
 
 
@@ -55,8 +62,7 @@ def quotation(quoted: list[str], source: list[str]) -> list[str]:
         if not found:
             raise LookupError(rest[0])
         lines += found
-        closing = next((i for i, line in enumerate(rest) if i and re.match(r"[})\]]", line)), 0) if len(found) > 1 else 0
-        rest = rest[closing + 1 :]
+        rest = rest[end_of_declaration(rest, 0) + 1 :]
     return lines
 
 
