@@ -74,10 +74,11 @@ run_suite() {
     return $worst
 }
 
-# end_process PID: ends a process of the suite and all of its session, and removes what is named after it.
+# end_process PID: ends a process of the suite and all of its session, and removes its folders. Those of PostgreSQL are
+# removed by who watches the server, once that has ended.
 end_process() {
     kill -KILL -- "-$1" 2>/dev/null || true
-    rm -rf /dev/shm/adder-*-"$1"-* /tmp/adder-*-"$1"-*
+    rm -rf /dev/shm/adder-test-"$1"-* /tmp/adder-test-"$1"-* || true
 }
 
 # show_log FILE STATUS: the events of a process but those of tests that begin and pass. A process that is well says
