@@ -233,7 +233,7 @@ extension PageWriter {
 
     static func isValue(_ value: JSONValue) -> Bool { value.kind != .object && !holdsObjects(value) }
 
-    private static func described(_ name: String, _ members: [Schema.Member]) -> Schema.Member? {
+    static func described(_ name: String, _ members: [Schema.Member]) -> Schema.Member? {
         members.first { $0.name == name }
     }
 

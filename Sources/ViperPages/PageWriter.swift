@@ -20,7 +20,7 @@ struct PageWriter: ~Copyable {
     var documents: [String: [UInt8]] = [:]
     /// The number of its forms.
     var formCount = 0
-    private var day = ShownDay()
+    private var day: ShownDay
 
     init(
         _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree,
@@ -33,6 +33,7 @@ struct PageWriter: ~Copyable {
         self.subject = subject
         path = publicPath + String(decoding: subject.request.path, as: UTF8.self)
         language = Language(subject.language)
+        day = ShownDay(in: language)
     }
 
     mutating func begin(_ title: String, styles: [String], scripts: [String]) {
@@ -51,7 +52,7 @@ struct PageWriter: ~Copyable {
 
     /// A date in the reader's language, with the time in UTC if it is `YYYY-MM-DDThh:mm:ss…Z`; any other text as it is.
     mutating func moment(_ text: UnsafeRawBufferPointer) {
-        day.write(text, in: language, to: &bytes)
+        day.write(text, to: &bytes)
     }
 
     /// A link, or only its text if nobody should follow it: it leads to nothing that can be looked at, or is not safe.

@@ -3,13 +3,16 @@ import ViperValues
 
 /// The last day that a page showed: the rows of a list often share one.
 struct ShownDay {
+    private let language: Language
     private var text: [UInt8] = []
     private var shown: [UInt8] = []
 
-    /// Writes a date or time in a language; any other text as it is.
-    mutating func write(_ moment: UnsafeRawBufferPointer, in language: Language, to bytes: inout ByteWriter) {
+    init(in language: Language) { self.language = language }
+
+    /// Writes a date or time in the language; any other text as it is.
+    mutating func write(_ moment: UnsafeRawBufferPointer, to bytes: inout ByteWriter) {
         let isTime = moment.count >= 20 && moment[10] == UInt8(ascii: "T") && moment.last == UInt8(ascii: "Z")
-        guard isTime || moment.count == 10, show(UnsafeRawBufferPointer(rebasing: moment[..<10]), in: language) else {
+        guard isTime || moment.count == 10, show(UnsafeRawBufferPointer(rebasing: moment[..<10])) else {
             return bytes.html(moment)
         }
         shown.withUnsafeBytes { bytes.raw($0) }
@@ -20,7 +23,7 @@ struct ShownDay {
     }
 
     /// False for a text that is no date.
-    private mutating func show(_ day: UnsafeRawBufferPointer, in language: Language) -> Bool {
+    private mutating func show(_ day: UnsafeRawBufferPointer) -> Bool {
         if text.withUnsafeBytes(day.hasSameBytes) { return true }
         guard let date = CalendarDate(text: day) else { return false }
         var writer = ByteWriter()

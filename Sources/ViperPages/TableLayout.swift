@@ -44,7 +44,7 @@ struct TableLayout {
                 if let index = columns.firstIndex(where: { $0.shows(member) }) {
                     place = index
                 } else {
-                    let format = TextFormat(members.first { $0.name == member.name }?.schema)
+                    let format = TextFormat(PageWriter.described(member.name, members)?.schema)
                     columns.insert(TableColumn(member: member, format: format), at: place)
                 }
             }

@@ -117,26 +117,31 @@ extension Failure {
     }
 }
 
-// The same, each of a sentence in the languages of the kit.
+// Each of a sentence in the languages of the kit.
 extension Failure {
+    /// The resource does not exist. The sentence names it.
     public static func missing(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
         .missing(Sentence(english, fr: fr, pt: pt))
     }
 
+    /// The client is not allowed to do this.
     public static func forbidden(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
         .forbidden(Sentence(english, fr: fr, pt: pt))
     }
 
+    /// The change conflicts with stored data.
     public static func conflict(_ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text) -> Failure {
         .conflict(Sentence(english, fr: fr, pt: pt))
     }
 
+    /// A member of the input, given by its name, breaks a rule, given by a camelCase code for programs.
     public static func rule(
         _ member: String, _ code: String, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text
     ) -> Failure {
         .rule(member, code, Sentence(english, fr: fr, pt: pt))
     }
 
+    /// A feature's own kind of failure.
     public static func other(
         _ kind: ProblemKind, _ english: Sentence.Text, fr: Sentence.Text, pt: Sentence.Text
     ) -> Failure {

@@ -42,10 +42,10 @@ package enum BlobsSchema {
     /// Photos are compressed already.
     private static let uncompressed = "\nALTER TABLE blob_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;"
 
-    /// Blobs move with their bytes; features whose rows refer to them come later.
     /// The tables, as a program has them.
     package static let declaration = FeatureDeclaration("blobs", migrations, exported)
 
+    /// Blobs move with their bytes; features whose rows refer to them come later.
     static let exported = ExportedFeature(
         name: "blobs",
         tables: [

@@ -123,17 +123,16 @@ enum Callbacks {
     static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
         guard let connection, let method, let version, let size, let slot else { return .NO }
         return with(context, connection, else: .NO) { worker, record in
-            guard let raw = slot.pointee else {
-                worker.turn.goesOn(with: record)
-                return end(worker.bridge.begin(connection, record, method, version, slot), record, of: worker)
-            }
-            if size.pointee == 0, record.current.activity != .cut,
+            if let raw = slot.pointee, size.pointee == 0, record.current.activity != .cut,
                 Unmanaged<Exchange>.fromOpaque(raw)._withUnsafeGuaranteedRef({ $0.waitsOn(worker.turn) })
             {
                 worker.turn.waits(record, isPolled: true)
                 return .YES
             }
             worker.turn.goesOn(with: record)
+            guard let raw = slot.pointee else {
+                return end(worker.bridge.begin(connection, record, method, version, slot), record, of: worker)
+            }
             guard size.pointee > 0 else {
                 return end(worker.bridge.proceed(connection, record, exchange(raw), slot), record, of: worker)
             }

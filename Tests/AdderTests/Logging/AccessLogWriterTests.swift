@@ -12,8 +12,8 @@ import ViperHTTP
 struct AccessLogWriterTests {
     @Test("A line comes without anybody flushing")
     func timely() throws {
-        let pipe = try Pipe()
-        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1)
+        let pipe = try TestPipe()
+        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1)
         writer.write(status: 201, worker: 0)
         #expect(pipe.waitForBytes(milliseconds: 60_000))
         #expect(pipe.readLine().contains("\"status\":201"))
@@ -52,9 +52,9 @@ struct AccessLogWriterTests {
         "A reader that does not read never blocks a worker: each line arrives or is counted, and both ends of the loss are logged"
     )
     func blocked() throws {
-        let pipe = try Pipe()
+        let pipe = try TestPipe()
         let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1, onLoss: losses.add)
+        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1, onLoss: losses.add)
         for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
         #expect(writer.lostCount > 0, "counted as they are lost, not when somebody reads again")
         losses.wait(for: 1)
@@ -63,7 +63,7 @@ struct AccessLogWriterTests {
         #expect(writer.close(within: .milliseconds(10)) || writer.close(within: .seconds(60)))
         let lost = writer.lostCount
         #expect(losses.all == [.begun, .over(lines: lost)])
-        pipe.closeInput()
+        pipe.closeWriter()
         let arrived = pipe.readAll()
         #expect(arrived.last == "\n", "no line is torn")
         #expect(arrived.count { $0 == "\n" } + lost == 20_000)
@@ -91,10 +91,10 @@ struct AccessLogWriterTests {
 
     @Test("When the reader reads again, the loss is logged once, with the number of lines")
     func recovered() throws {
-        let pipe = try Pipe()
+        let pipe = try TestPipe()
         let losses = Losses()
         let writer = try AccessLogWriter(
-            descriptor: pipe.input, isJSON: true, workers: 1, settling: .milliseconds(1), onLoss: losses.add)
+            descriptor: pipe.writer, isJSON: true, workers: 1, settling: .milliseconds(1), onLoss: losses.add)
         for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
         losses.wait(for: 1)
         let lost = writer.lostCount
@@ -112,10 +112,10 @@ struct AccessLogWriterTests {
     @Test("A reader that has gone costs its lines and nothing else")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
-        let pipe = try Pipe()
-        pipe.closeOutput()
+        let pipe = try TestPipe()
+        pipe.closeReader()
         let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1, onLoss: losses.add)
+        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1, onLoss: losses.add)
         for _ in 0..<10 { writer.write(status: 200, worker: 0) }
         writer.close(within: .seconds(60))
         #expect(losses.all.last == .over(lines: 10))
@@ -180,47 +180,22 @@ private final class Losses: Sendable {
     }
 }
 
-/// A pipe that is closed on deinit.
-private final class Pipe {
-    private(set) var input: Int32
-    private var output: Int32
-
-    init() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        (output, input) = (ends[0], ends[1])
-    }
-
-    deinit {
-        closeInput()
-        closeOutput()
-    }
-
-    func closeInput() {
-        if input >= 0 { close(input) }
-        input = -1
-    }
-
-    func closeOutput() {
-        if output >= 0 { close(output) }
-        output = -1
-    }
-
-    func waitForBytes(milliseconds: Int32) -> Bool {
-        var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+extension TestPipe {
+    fileprivate func waitForBytes(milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, milliseconds) == 1
     }
 
     /// Reads until the other end is closed.
-    func readAll() -> String {
+    fileprivate func readAll() -> String {
         var all = ""
         while case let part = readLine(), !part.isEmpty { all += part }
         return all
     }
 
-    func readLine() -> String {
+    fileprivate func readLine() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(output, &bytes, bytes.count)
+        let count = read(reader, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 }

@@ -90,10 +90,10 @@ struct PagesTests {
             (.french, "9 nov. 2026 04:12:00 UTC 9 nov. 2026"),
             (.portuguese, "9 de nov. de 2026 04:12:00 UTC 9 de nov. de 2026"),
         ] {
-            var day = ShownDay()
+            var day = ShownDay(in: language)
             func shown(_ text: String) -> String {
                 var bytes = ByteWriter()
-                Array(text.utf8).withUnsafeBytes { day.write($0, in: language, to: &bytes) }
+                Array(text.utf8).withUnsafeBytes { day.write($0, to: &bytes) }
                 return String(decoding: bytes.unsafeBytes, as: UTF8.self)
             }
             #expect(shown("2026-11-09T04:12:00.123Z") + " " + shown("2026-11-09") == expected)
