@@ -16,10 +16,9 @@ def run(contract):
         contract.check(margin not in ("", "none"), "The plain list has its style", margin)
         contract.check(page.complaints() == [], "Nobody complains of the plain list", page.complaints())
         page.screenshot(contract.screenshot("docs-index"), is_whole=True)
-        page.click("a[href='./items']")
-        page.wait("location.pathname === '/items'")
-        contract.check(
-            "items" in page.evaluate("document.body.innerText"), "Its links lead to the resources")
+        page.follow(lambda: page.click("a[href='./items']"))
+        shown = page.evaluate("location.pathname + ' ' + document.body.innerText")
+        contract.check(shown.startswith("/items ") and "curl" in shown, "Its links lead to the resources", shown)
 
 
 if __name__ == "__main__":

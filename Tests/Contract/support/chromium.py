@@ -135,18 +135,26 @@ class Page:
 
     def open(self, url: str):
         """Goes to a URL and waits until it is loaded."""
+        def navigate():
+            result = self.call("Page.navigate", {"url": url})
+            if "errorText" in result:
+                raise RuntimeError(f"{url}: {result['errorText']}")
+
+        self.follow(navigate)
+        # The event may have been that of the empty page before.
+        self.wait("location.href !== 'about:blank' && document.readyState === 'complete'")
+
+    def follow(self, lead):
+        """Does what leads to another page, and waits until that is loaded: its address alone comes before its text."""
         seen = len(self.browser.events)
-        result = self.call("Page.navigate", {"url": url})
-        if "errorText" in result:
-            raise RuntimeError(f"{url}: {result['errorText']}")
+        lead()
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            if any(event["method"] == "Page.loadEventFired" for event in self.browser.events[seen:]):
-                # The event may have been that of the empty page before.
-                self.wait("location.href !== 'about:blank' && document.readyState === 'complete'")
-                return
             self.browser.listen(0.05)
-        raise RuntimeError(f"{url} was not loaded in time")
+            if any(event["method"] == "Page.loadEventFired" and event["sessionId"] == self.session
+                   for event in self.browser.events[seen:]):
+                return
+        raise RuntimeError(f"no page comes after {self.evaluate('location.href')}")
 
     def evaluate(self, expression: str):
         """The value of a JavaScript expression; of a promise, what it comes to."""

@@ -1,9 +1,6 @@
 """A page that is used by the keyboard alone."""
 
 import json
-import time
-
-from support.chromium import PATIENCE
 
 #: What the protocol calls keys: their codes, and the text that they write.
 KEYS = {"Tab": (9, ""), "Enter": (13, "\r"), " ": (32, " ")}
@@ -35,12 +32,4 @@ def write(page, selector: str, text: str):
 
 def submit(page):
     """Presses Enter, and waits for the next page."""
-    seen = len(page.browser.events)
-    press(page, "Enter")
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        page.browser.listen(0.05)
-        events = page.browser.events[seen:]
-        if any(event["method"] == "Page.loadEventFired" and event["sessionId"] == page.session for event in events):
-            return
-    raise RuntimeError("no page comes after Enter")
+    page.follow(lambda: press(page, "Enter"))
