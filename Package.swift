@@ -41,7 +41,7 @@ func feature(_ name: String, uses others: Target.Dependency...) -> Target {
         name: name, dependencies: featureKit + ["Shared", "ViperIdentity"] + others,
         path: "Sources/App/\(name)",
         // As bytes in the program: an accessor to files beside it would link Foundation.
-        resources: [.embedInCode("Examples")],
+        resources: [.embedInCode("Resources")],
         swiftSettings: settings)
 }
 
@@ -221,7 +221,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperPages",
-            dependencies: ["Viper", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperValues"], swiftSettings: settings),
+            dependencies: ["Viper", "ViperFeatures", "ViperHTTP", "ViperJSON", "ViperValues"],
+            resources: [.embedInCode("Words/common.tsv")],
+            swiftSettings: settings),
         .target(
             name: "ViperControl",
             dependencies: [
@@ -249,12 +251,12 @@ let package = Package(
             dependencies: featureKit + [
                 "ViperCommands", "ViperJobs", "ViperMail", "ViperUsers", argumentParser, logging,
             ],
-            resources: [.embedInCode("Examples")],
+            resources: [.embedInCode("Resources")],
             swiftSettings: settings),
         .target(
             name: "ViperMissions",
             dependencies: featureKit + ["ViperBlobs", "ViperIdentity", "ViperJobs", logging],
-            resources: [.embedInCode("Examples")],
+            resources: [.embedInCode("Resources")],
             swiftSettings: settings),
         .target(
             name: "Shared",
@@ -269,7 +271,7 @@ let package = Package(
                 "ViperIdentity", "ViperMissions", "ViperPages", "ViperService", "ViperTemplates", argumentParser,
             ]
                 + features.map { .byName(name: $0.name) },
-            resources: [.embedInCode("Examples")],
+            resources: [.embedInCode("Resources")],
             swiftSettings: settings,
             // All symbols are looked up at start, before its memory is released, and none is exported: look-ups while it
             // serves would keep the tables of all libraries in memory, 1.4 MiB. Functions of the same code are one, and what

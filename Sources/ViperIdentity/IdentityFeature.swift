@@ -19,6 +19,7 @@ public struct IdentityFeature: Feature {
         feature.personal(IdentitySchema.personal)
         feature.commands(UserCommands.self, SessionCommands.self)
         feature.cookieOrigins { PageOrigins.configured($0) }
+        feature.words(PackageResources.identity_tsv)
         feature.examples(PackageResources.identity_ndjson)
     }
 

@@ -17,6 +17,7 @@ public struct MissionsFeature: Feature {
         feature.personal(MissionsSchema.personal)
         feature.blobs(BlobReference("missions", "result"))
         feature.examples(PackageResources.missions_ndjson)
+        feature.words(PackageResources.missions_tsv)
     }
 
     private let context: FeatureContext

@@ -43,7 +43,8 @@ final class DocumentDraft: PageDraft {
     }
 
     func page(offering admitted: Set<OfferedRequest>, showing documents: [String: [UInt8]]) -> Page? {
-        var page = PageWriter(subject, under: pages.site.publicPath, linkingTo: pages.paths, offering: admitted)
+        var page = PageWriter(
+            subject, under: pages.site.publicPath, linkingTo: pages.paths, saying: pages.words, offering: admitted)
         page.documents = documents
         page.relations = pages.relations
         if let current = current.flatMap({ documents[$0] }) {
@@ -59,9 +60,11 @@ final class DocumentDraft: PageDraft {
 
     private func write(to page: inout PageWriter, _ current: JSONValue?) {
         document.withRoot { root in
-            let name = root.member("title")?.text ?? root.member("name")?.text
-            let title = name ?? PageText.title(subject.route?.summary ?? pages.site.title)
+            let name = (root.member("title") ?? root.member("name"))?.text
+            let shown = PageText.title(subject.route?.summary ?? pages.site.title)
+            let title = name.map(PageTitle.content) ?? .words(shown)
             pages.begin(title, subject, steps, &page)
+            page.search(subject.schema == nil ? root.member("errors") : nil)
             if subject.schema == nil {
                 page.problem(root)
                 pages.repair(root, current, subject, forms, &page)

@@ -10,6 +10,7 @@ struct DocumentPages: PageMaker {
     let paths: PathTree
     let forms: PageForms
     let relations: Relations
+    let words: Words
     private let style: String
     private let script: String
 
@@ -18,6 +19,7 @@ struct DocumentPages: PageMaker {
         paths = PathTree(site.routes.map(\.description))
         forms = PageForms(site.routes)
         relations = Relations(site.routes)
+        words = Words(site.words)
         style = "\(site.publicPath)/pages/\(StyleFile.name)"
         script = "\(site.publicPath)/pages/\(ScriptFile.name)"
     }
@@ -28,9 +30,9 @@ struct DocumentPages: PageMaker {
     }
 
     func begin(
-        _ title: String, _ subject: PageSubject, _ steps: [(path: String, name: String)], _ page: inout PageWriter
+        _ title: PageTitle, _ subject: PageSubject, _ steps: [(path: String, name: String)], _ page: inout PageWriter
     ) {
-        page.begin("\(title) · \(site.title)", styles: [style], scripts: subject.isLive ? [script] : [])
+        page.begin("\(page.text(of: title)) · \(site.title)", styles: [style], scripts: subject.isLive ? [script] : [])
         page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
         page.phrase(PageText.skip)
         page.markup("</a>\n<header><nav aria-label=\"")
@@ -38,7 +40,7 @@ struct DocumentPages: PageMaker {
         page.markup("\"><ol>\n")
         for (path, name) in steps where page.offers(.get, path) {
             page.markup("<li>")
-            page.link(site.publicPath + path, name)
+            page.link(site.publicPath + path, saying: name)
             page.markup("</li>\n")
         }
         page.markup("</ol></nav>\n")
@@ -46,7 +48,7 @@ struct DocumentPages: PageMaker {
             page.signOut("\(site.publicPath)\(PageForms.session)?_method=DELETE&_return=\(site.publicPath)/")
         }
         page.markup("</header>\n<main id=\"main\" tabindex=\"-1\">\n<h1>")
-        page.text(title)
+        page.say(title)
         page.markup("</h1>\n")
     }
 
@@ -75,7 +77,7 @@ struct DocumentPages: PageMaker {
         }
         page.markup("<p><code>")
         let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
-        page.text("curl '")
+        page.text(Self.isSignedIn(subject.request) ? "curl -H \"Authorization: Bearer $TOKEN\" '" : "curl '")
         page.text(Self.quoted(host + page.path + query.dropLast()))
         page.text("'")
         page.markup("</code></p>\n")

@@ -16,6 +16,7 @@ struct FormField {
         case json
         case box
         case choice([String])
+        case yesOrNo
         /// A row of another list.
         case row(RowChoices)
         /// A file of these media types.
@@ -50,7 +51,7 @@ struct FormField {
         name = value.name
         summary = value.summary
         let choices = choices?.holding(Self.text(of: value.name, in: content.values))
-        kind = choices.map { .row($0) } ?? Self.kind(value.schema.withoutNull, value.name, isUpload: isUpload)
+        kind = choices.map { .row($0) } ?? Self.kind(value.schema.withoutNull, value.name, isAnswered: isUpload)
         isClearable = value.schema.isNullable || value.defaultValue != nil
         id = "f\(content.number)-\(value.name)"
         faults = Self.faults(content.faults, value.name)
@@ -65,6 +66,24 @@ struct FormField {
             default: chosen
             }
         current = Self.text(of: value.name, in: content.current)
+    }
+
+    /// The field of a parameter, which may be left blank unless it is required.
+    init(parameter value: InputDescription.Value, _ text: String?, _ faults: JSONValue?) {
+        name = value.name
+        summary = value.summary
+        isClearable = true
+        id = "q-\(value.name)"
+        self.faults = Self.faults(faults, value.name)
+        isRequired = value.isRequired
+        self.text = text ?? ""
+        let schema = value.schema.withoutNull
+        if case .selection(let one) = schema, case .enumeration(let texts, _) = one.unnamed {
+            // Several, with commas, are one more choice.
+            kind = .choice(text.map { texts.contains($0) ? texts : texts + [$0] } ?? texts)
+        } else {
+            kind = Self.kind(schema, value.name, isAnswered: true)
+        }
     }
 
     static func text(of name: String, in values: JSONValue?) -> String? {
@@ -105,9 +124,10 @@ struct FormField {
         text = String(decoding: writer.unsafeBytes, as: UTF8.self)
     }
 
-    private static func kind(_ schema: Schema, _ name: String, isUpload: Bool) -> Kind {
+    /// - Parameter isAnswered: whether a value may be left out, so that a box is not enough for true and false.
+    private static func kind(_ schema: Schema, _ name: String, isAnswered: Bool) -> Kind {
         switch schema {
-        case .boolean: isUpload ? .choice(["true", "false"]) : .box
+        case .boolean: isAnswered ? .yesOrNo : .box
         case .integer(let bounds): .line(type: "number", bounds)
         case .enumeration(let texts, _): .choice(texts)
         case .array(let element, _) where !element.isStructured: .lines

@@ -42,7 +42,7 @@ extension PageWriter {
 
     private mutating func heading(_ name: String) {
         markup("<h2>")
-        text(PageText.label(name))
+        say(PageText.label(name))
         markup("</h2>\n")
     }
 
@@ -61,13 +61,13 @@ extension PageWriter {
 
     private mutating func definition(_ member: JSONMember, _ described: Schema.Member?) {
         markup("<dt")
-        if let described, !described.summary.isEmpty {
+        if let described, !described.summary.isEmpty, let meaning = words.text(described.summary, in: language) {
             markup(" title=\"")
-            text(described.summary)
+            text(meaning)
             markup("\"")
         }
         markup(">")
-        text(PageText.label(member.name))
+        say(PageText.label(member.name))
         markup("</dt><dd>")
         if let target = member.value.text, target.hasPrefix("/"), !offers(linkTo: target) {
             text(target)
@@ -89,17 +89,17 @@ extension PageWriter {
         let forms = rowForms
         rowForms = []
         markup("<div class=\"table\" role=\"group\" tabindex=\"0\" aria-label=\"")
-        if caption.isEmpty { phrase(PageText.table) } else { text(caption) }
+        if caption.isEmpty { phrase(PageText.table) } else { text(translated(caption)) }
         markup("\"><table>\n")
         if !caption.isEmpty {
             markup("<caption>")
-            text(caption)
+            say(caption)
             markup("</caption>\n")
         }
         markup("<thead><tr>")
         for column in layout.columns {
             markup("<th scope=\"col\">")
-            text(PageText.label(column.member.name))
+            say(PageText.label(column.member.name))
             markup("</th>")
         }
         if !forms.isEmpty {
@@ -185,7 +185,8 @@ extension PageWriter {
             moment(text)
             markup("</time>")
         case .link: link(text, text)
-        case .plain: self.text(text)
+        case .word where language != .english: self.text(translated(String(decoding: text, as: UTF8.self)))
+        case .plain, .word: self.text(text)
         }
     }
 
@@ -201,13 +202,12 @@ extension PageWriter {
         phrase(PageText.links)
         markup("\"><ul>\n")
         for member in links.members {
-            var label = PageText.label(member.name)
-            _ = member.value.withText { target in
-                guard leads(to: target), offers(linkTo: String(decoding: target, as: UTF8.self)) else { return }
-                markup("<li>")
-                label.withUTF8 { link(target, UnsafeRawBufferPointer($0)) }
-                markup("</li>\n")
+            guard let target = member.value.text, target.withUTF8Bytes({ leads(to: $0) }), offers(linkTo: target) else {
+                continue
             }
+            markup("<li>")
+            link(target, saying: PageText.label(member.name))
+            markup("</li>\n")
         }
         markup("</ul></nav>\n")
     }

@@ -28,14 +28,14 @@ extension PageWriter {
         formCount += 1
         if form.isButton, !content.isOpen { return button(form, content) }
         markup(content.isOpen ? "<details open>\n<summary>" : "<details>\n<summary>")
-        text(form.route.summary)
+        say(form.route.summary)
         markup("</summary>\n")
         begin(form, content)
         for upload in form.input.uploads { file(upload, content) }
         for value in form.input.values where value.source == .body { field(value, content, form) }
         if let elements = form.input.elements { whole(elements, content) }
         markup("<p><button>")
-        text(form.route.summary)
+        say(form.route.summary)
         markup("</button></p>\n</form>\n</details>\n")
     }
 
@@ -53,7 +53,7 @@ extension PageWriter {
     private mutating func button(_ form: PageForm, _ content: FormContent) {
         begin(form, content)
         markup("<button>")
-        text(form.route.summary)
+        say(form.route.summary)
         markup("</button></form>\n")
     }
 
@@ -126,15 +126,15 @@ extension PageWriter {
         markup("</p>\n")
     }
 
-    private mutating func label(_ field: FormField) {
+    mutating func label(_ field: FormField) {
         markup("<label for=\"")
         text(field.id)
         markup("\">")
-        text(PageText.label(field.name))
+        say(PageText.label(field.name))
         markup("</label>")
     }
 
-    private mutating func help(_ field: FormField) {
+    mutating func help(_ field: FormField) {
         for (index, fault) in field.faults.enumerated() {
             markup("<strong class=\"fault\" id=\"")
             text("\(field.id)-fault\(index)")
@@ -152,7 +152,7 @@ extension PageWriter {
         markup("<small id=\"")
         text(field.id)
         markup("-help\">")
-        text(field.summary)
+        say(field.summary)
         let hint: Phrase? =
             switch field.kind {
             case .lines: PageText.oneALine
@@ -171,9 +171,11 @@ extension PageWriter {
         markup("</small>")
     }
 
-    private mutating func control(_ field: FormField) {
+    mutating func control(_ field: FormField) {
         switch field.kind {
-        case .choice(let choices): select(field, choices.map { ($0, $0) })
+        case .choice(let choices): select(field, choices.map { ($0, translated($0)) })
+        case .yesOrNo:
+            select(field, [("true", PageText.yes), ("false", PageText.no)].map { ($0, "\($1.text(in: language))") })
         case .row(let choices): row(field, choices)
         case .lines, .text, .json:
             markup("<textarea rows=\"4")
@@ -215,7 +217,7 @@ extension PageWriter {
         guard choices.isSearched else { return }
         markup(" <input type=\"search")
         attribute("name", field.name)
-        attribute("aria-label", "\(PageText.find.text(in: language)): \(PageText.label(field.name))")
+        attribute("aria-label", "\(PageText.find.text(in: language)): \(translated(PageText.label(field.name)))")
         attribute("placeholder", "\(PageText.find.text(in: language))")
         markup("\">")
     }

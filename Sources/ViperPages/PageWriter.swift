@@ -12,6 +12,7 @@ struct PageWriter: ~Copyable {
     let path: String
     private let publicPath: String
     private let paths: PathTree
+    let words: Words
     private let admitted: Set<OfferedRequest>
     /// The forms of each row of its list.
     var rowForms: [PageForm] = []
@@ -23,12 +24,13 @@ struct PageWriter: ~Copyable {
     private var day: ShownDay
 
     init(
-        _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree,
+        _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree, saying words: Words,
         offering admitted: Set<OfferedRequest>
     ) {
         self.publicPath = publicPath
         self.admitted = admitted
         self.paths = paths
+        self.words = words
         bytes = ByteWriter(capacity: 16 << 10)
         self.subject = subject
         path = publicPath + String(decoding: subject.request.path, as: UTF8.self)
@@ -50,6 +52,31 @@ struct PageWriter: ~Copyable {
 
     mutating func phrase(_ phrase: Phrase) { bytes.raw(phrase.text(in: language)) }
 
+    /// A text of the service in the reader's language; in English if nobody has said it in that.
+    func translated(_ english: String) -> String { words.text(english, in: language) ?? english }
+
+    /// Writes a text of the service in the reader's language; in English, and marked as such, if nobody has said it in that.
+    mutating func say(_ english: String) {
+        if let text = words.text(english, in: language) { return self.text(text) }
+        markup("<span lang=\"en\">")
+        text(english)
+        markup("</span>")
+    }
+
+    func text(of title: PageTitle) -> String {
+        switch title {
+        case .content(let text): text
+        case .words(let english): translated(english)
+        }
+    }
+
+    mutating func say(_ title: PageTitle) {
+        switch title {
+        case .content(let text): self.text(text)
+        case .words(let english): say(english)
+        }
+    }
+
     /// A date in the reader's language, with the time in UTC if it is `YYYY-MM-DDThh:mm:ss…Z`; any other text as it is.
     mutating func moment(_ text: UnsafeRawBufferPointer) {
         day.write(text, to: &bytes)
@@ -61,6 +88,16 @@ struct PageWriter: ~Copyable {
         target.withUTF8 { target in
             text.withUTF8 { link(UnsafeRawBufferPointer(target), UnsafeRawBufferPointer($0)) }
         }
+    }
+
+    /// A link whose text is the service's.
+    mutating func link(_ target: String, saying english: String) {
+        guard target.withUTF8Bytes({ leads(to: $0) }) else { return say(english) }
+        markup("<a href=\"")
+        text(target)
+        markup("\">")
+        say(english)
+        markup("</a>")
     }
 
     mutating func link(_ target: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) {
@@ -107,10 +144,11 @@ struct PageWriter: ~Copyable {
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }
 
-    /// The query without some parameters, `?…&`, for another one behind it.
+    /// The query without some parameters and those left blank in the form of a search, `?…&`, for another one behind it.
     func query(without names: StaticString...) -> String {
         var query = "?"
-        for pair in QueryString(subject.request.query) where !names.contains(where: pair.name.isText) {
+        for pair in QueryString(subject.request.query)
+        where !names.contains(where: pair.name.isText) && !pair.value.bytes.isEmpty {
             query += String(decoding: pair.name.bytes, as: UTF8.self) + "="
             query += String(decoding: pair.value.bytes, as: UTF8.self) + "&"
         }

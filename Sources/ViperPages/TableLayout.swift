@@ -58,11 +58,14 @@ enum TextFormat {
     case plain
     case time
     case link
+    /// One of an enumeration.
+    case word
 
     init(_ schema: Schema?) {
         switch schema {
         case .string("date-time", _, _), .string("date", _, _): self = .time
         case .string("uri", _, _), .string("uri-reference", _, _): self = .link
+        case .enumeration: self = .word
         case .nullable(let schema), .named(_, let schema): self = TextFormat(schema)
         default: self = .plain
         }

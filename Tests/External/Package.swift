@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "notes", dependencies: [.product(name: "ViperService", package: "adder")], path: "Sources/Notes",
-            resources: [.embedInCode("Examples")]),
+            resources: [.embedInCode("Resources")]),
         .executableTarget(
             name: "members",
             dependencies: [

@@ -38,12 +38,12 @@ struct NewFeatureTests {
     @Test("Its examples are recorded where the package embeds some, and those of its modules beside them")
     func examples() throws {
         let package = try TemplatePackage()
-        try package.write("", to: "Sources/Notes/Examples/items.ndjson")
+        try package.write("", to: "Sources/Notes/Resources/items.ndjson")
         _ = try package.run("new-feature", "Tags")
         _ = try package.run("new-module", "Tags/Label", "GET", "/tags/{id}/label")
         let feature = package.text("Sources/Notes/Tags/TagsFeature.swift")
         #expect(feature.contains("feature.examples(PackageResources.tags_ndjson)"))
-        let examples = package.text("Sources/Notes/Examples/tags.ndjson").split(separator: "\n")
+        let examples = package.text("Sources/Notes/Resources/tags.ndjson").split(separator: "\n")
         let id = ExampleID("tagsAdd 201 1").text
         #expect(examples.count == 6)
         #expect(
@@ -102,7 +102,7 @@ struct NewFeatureTests {
                 "    feature(\"Items\"),\n    feature(\"Tags\"),\n    // new-target: "))
         #expect(
             package.text("Sources/Notes/Program.swift").hasPrefix("import Items\nimport Tags\nimport ViperService\n\n"))
-        #expect(package.text("Sources/App/Tags/Examples/tags.ndjson").split(separator: "\n").count == 5)
+        #expect(package.text("Sources/App/Tags/Resources/tags.ndjson").split(separator: "\n").count == 5)
         let feature = package.text("Sources/App/Tags/TagsFeature.swift")
         #expect(feature.contains("feature.examples(PackageResources.tags_ndjson)"))
         #expect(feature.contains("import ViperFeatures") && !feature.contains("import ViperService"))

@@ -88,7 +88,7 @@ struct NewModuleTests {
         let package = try TemplatePackage()
         let detail = #"{"operation":"itemsDetail","status":200,"parameters":{"id":"01a1"},"response":{}}"#
         let end = #"{"operation":"itemsDelete","status":204,"parameters":{"id":"01a1"}}"#
-        try package.write(detail + "\n" + end + "\n", to: "Sources/Notes/Examples/items.ndjson")
+        try package.write(detail + "\n" + end + "\n", to: "Sources/Notes/Resources/items.ndjson")
         try package.write(
             """
                 try await items.record(200, "GET", item)
@@ -104,7 +104,7 @@ struct NewModuleTests {
         let label = #""parameters":{"id":"01a1"},"request":{"name":"Brass"},"response":{"name":"Brass"}}"#
         let part = #""parameters":{"id":"01a1","name":"a"},"response":{"id":"01a1"}}"#
         #expect(
-            package.text("Sources/Notes/Examples/items.ndjson") == """
+            package.text("Sources/Notes/Resources/items.ndjson") == """
                 \(detail)
                 {"operation":"itemsLabel","status":200,\(label)
                 {"operation":"itemsPart","status":200,\(part)
@@ -116,7 +116,7 @@ struct NewModuleTests {
     @Test("An example whose id no other shows is left to be recorded")
     func unknownExample() throws {
         let package = try TemplatePackage()
-        try package.write("", to: "Sources/Notes/Examples/items.ndjson")
+        try package.write("", to: "Sources/Notes/Resources/items.ndjson")
         try package.write(
             "    \(Marker.Kind.examples.comment)/items, items, item\n",
             to: "Tests/NotesTests/Examples.swift")
@@ -124,7 +124,7 @@ struct NewModuleTests {
         #expect(report.contains("config/record-examples items"))
         #expect(
             package.text("Tests/NotesTests/Examples.swift").contains(#"items.record(204, "DELETE", item + "/label")"#))
-        #expect(package.text("Sources/Notes/Examples/items.ndjson").isEmpty)
+        #expect(package.text("Sources/Notes/Resources/items.ndjson").isEmpty)
     }
 
     @Test(

@@ -10,7 +10,7 @@ final class TemplatePackage {
 
     init() throws {
         folder = try TemporaryFolder()
-        for inner in ["Sources/Notes/Items", "Sources/Notes/Examples", "Tests/NotesTests", "Other/Sources"] {
+        for inner in ["Sources/Notes/Items", "Sources/Notes/Resources", "Tests/NotesTests", "Other/Sources"] {
             try FileManager.default.createDirectory(atPath: path + "/" + inner, withIntermediateDirectories: true)
         }
         try folder.write("", to: "Package.swift")

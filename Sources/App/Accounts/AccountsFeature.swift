@@ -16,6 +16,7 @@ public struct AccountsFeature: Feature {
         feature.imports(TransactionsImportKind.self)
         feature.missions(ReportMission.self)
         feature.examples(PackageResources.accounts_ndjson)
+        feature.words(PackageResources.accounts_tsv)
     }
 
     private static let faults = [

@@ -15,6 +15,7 @@ public struct NewsFeature: Feature {
         feature.personal(NewsSchema.personal)
         feature.imports(NewsImportKind.self)
         feature.examples(PackageResources.news_ndjson)
+        feature.words(PackageResources.news_tsv)
     }
 
     private let context: FeatureContext

@@ -21,6 +21,7 @@ public struct PeopleFeature: Feature {
         feature.personal(PeopleSchema.personal)
         feature.blobs(BlobReference("photos", "full_blob"), BlobReference("photos", "thumbnail_blob"))
         feature.showsProfiles()
+        feature.words(PackageResources.people_tsv)
         feature.examples(PackageResources.people_ndjson)
     }
 

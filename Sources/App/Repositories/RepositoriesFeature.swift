@@ -15,6 +15,7 @@ public struct RepositoriesFeature: Feature {
         feature.settings(SettingKey.repositories)
         feature.imports(RepositoriesImportKind.self)
         feature.examples(PackageResources.repositories_ndjson)
+        feature.words(PackageResources.repositories_tsv)
     }
 
     private let context: FeatureContext

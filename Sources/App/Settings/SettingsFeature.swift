@@ -13,6 +13,7 @@ public struct SettingsFeature: Feature {
         feature.store(SettingsSchema.migrations, SettingsSchema.exported)
         feature.personal(SettingsSchema.personal)
         feature.examples(PackageResources.settings_ndjson)
+        feature.words(PackageResources.settings_tsv)
     }
 
     private let context: FeatureContext

@@ -10,6 +10,7 @@ public struct TodosFeature: Feature {
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(TodosSchema.migrations, TodosSchema.exported)
         feature.examples(PackageResources.todos_ndjson)
+        feature.words(PackageResources.todos_tsv)
     }
 
     private let context: FeatureContext

@@ -15,6 +15,7 @@ public struct TransfersFeature: Feature {
         feature.faults(faults)
         feature.ownsTransactions("transfer", "SELECT id FROM transfers WHERE debit = $1 OR credit = $1")
         feature.examples(PackageResources.transfers_ndjson)
+        feature.words(PackageResources.transfers_tsv)
     }
 
     private static let faults = [

@@ -117,7 +117,7 @@ extension Dispatcher {
             Conditions.tag(&response, nil, request, .html, language, leaf.traits)
         }
         guard response.status != .notModified else { return }
-        response.fields += HeaderField.ofPage(loading: Self.sources, hasForms: page.hasForms)
+        response.fields += HeaderField.ofPage(loading: Self.sources, hasForms: true)
     }
 
     /// The route of a request; where its path has no such method, one that it has.

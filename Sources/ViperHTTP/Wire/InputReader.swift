@@ -162,7 +162,9 @@ extension InputReader {
             note(parameter: name, Self.repeatedParameter(count))
         }
         if count == 0 && isRequired { noteMissingParameter(name) }
-        return count == 1 ? found : nil
+        guard count == 1, let found else { return nil }
+        // A form sends what is left blank too.
+        return found.isEmpty && !isRequired && request.storage.showsPage ? nil : found
     }
 
     @usableFromInline

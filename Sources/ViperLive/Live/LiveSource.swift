@@ -64,6 +64,7 @@ final class LiveSource: Sendable {
             if pair.name.isText("after") || pair.name.isText("page") && !pair.value.isText("1") { return }
             if Self.unfiltering.contains(where: pair.name.isText) { continue }
             if request.storage.takesFormat && pair.name.isText("format") { continue }
+            if request.storage.showsPage && pair.value.bytes.isEmpty { continue }
             Self.append(pair.name.bytes, to: &link)
             link.raw("=")
             Self.append(pair.value.bytes, to: &link)

@@ -62,7 +62,7 @@ struct NewFeature {
             throw Refusal("'\(name.text)' is the target that has the features: choose another name.")
         }
         let targets = package.markers(.targets).first { $0.parts.last == target }
-        let hasExamples = !package.paths(endingWith: ".ndjson", in: target + "/Examples").isEmpty
+        let hasExamples = !package.paths(endingWith: ".ndjson", in: target + "/Resources").isEmpty
         let service = list.parts[2].split(separator: ".").map(String.init)
         let examples = targets != nil ? sources : hasExamples ? target : nil
         let template = FeatureTemplate(
@@ -70,7 +70,7 @@ struct NewFeature {
             isPublic: !list.file.path.hasPrefix(target + "/"), isTarget: targets != nil, fields: fields,
             isPrivate: options.contains(.private), isLive: options.contains(.live),
             isGuarded: package.contains(".guarded(context)", below: target), folders: (sources, tests),
-            examples: examples.map { "\($0)/Examples/\(name.valueName).ndjson" })
+            examples: examples.map { "\($0)/Resources/\(name.valueName).ndjson" })
         try checkNew([sources, tests], below: target)
         try checkPath(template.path)
         try checkList(list)
@@ -103,7 +103,7 @@ struct NewFeature {
 
     /// Adds the link to the recorded welcome, behind those of the other features.
     private func linkWelcome(to template: FeatureTemplate, beside list: SourceFile, _ draft: inout Draft) {
-        let files = package.paths(endingWith: ".ndjson", in: list.folder + "/Examples").compactMap(package.file)
+        let files = package.paths(endingWith: ".ndjson", in: list.folder + "/Resources").compactMap(package.file)
         for file in files {
             for (index, line) in file.lines.enumerated() where line.hasPrefix(#"{"operation":"welcome","status":200,"#)
             {

@@ -12,7 +12,7 @@ struct ModuleExample {
     func add(to draft: inout Draft, in package: PackageSources) {
         guard marker.parts.count == 3 else { return }
         draft.insert(request, above: marker)
-        let file = folders.compactMap { package.file("\($0)/Examples/\(marker.parts[1]).ndjson") }.first
+        let file = folders.compactMap { package.file("\($0)/Resources/\(marker.parts[1]).ndjson") }.first
         let index = (file?.lines.count { !$0.isEmpty } ?? 0) - followers
         if let file, index >= 0, let line = recorded(after: file.lines.prefix(index)) {
             draft.insert(line, at: index, of: file)

@@ -46,7 +46,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// The file that the examples are recorded in.
     var file: String {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        return "/\(root)/Sources/\(folder)/Examples/\(name).ndjson"
+        return "/\(root)/Sources/\(folder)/Resources/\(name).ndjson"
     }
 
     /// Sends the requests to an application with an empty store.

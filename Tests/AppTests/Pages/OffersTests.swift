@@ -9,15 +9,16 @@ struct OffersTests {
     func roles() async throws {
         try await people.give(.editor, to: "edna")
         let path = try await people("edna").addStory("Bridge opened")
-        let readers: [(any TestClient, Bool)] = [
-            (people.stranger, false), (try people("mia"), false), (try people("edna"), true),
+        let readers: [(any TestClient, isUser: Bool, isOffered: Bool)] = [
+            (people.stranger, false, false), (try people("mia"), true, false), (try people("edna"), true, true),
         ]
-        for (reader, isOffered) in readers {
+        for (reader, isUser, isOffered) in readers {
             let list = try await reader.send(TestRequest("GET", "/news", PagesTests.browser))
-            #expect(list.text.contains(#"action="/news">"#) == isOffered)
+            #expect(list.text.contains(#"method="post" action="/news">"#) == isOffered)
             let story = try await reader.send(TestRequest("GET", path, PagesTests.browser))
             #expect(story.text.contains(#"action="\#(path)?_method=DELETE">"#) == isOffered)
             #expect(story.text.contains("Bridge opened") && story["Vary"]?.contains("Cookie") == true)
+            #expect(story.text.contains("curl -H &quot;Authorization: Bearer $TOKEN&quot; &#39;") == isUser)
         }
     }
 

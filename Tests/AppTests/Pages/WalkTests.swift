@@ -102,9 +102,26 @@ struct WalkTests {
                 if known.insert(link).inserted { next.append(link) }
                 sources[link] = path
             }
-            for form in page.text.values(between: "<form ", "</form>") { walk.forms.insert(Self.form(form, on: path)) }
+            for form in page.text.values(between: "<form ", "</form>") {
+                guard form.contains("role=\"search\"") else {
+                    walk.forms.insert(Self.form(form, on: path))
+                    continue
+                }
+                let blank = Self.blank(form)
+                if known.insert(blank).inserted { next.append(blank) }
+                sources[blank] = path
+            }
         }
         return walk
+    }
+
+    /// The target of a search of which nothing is filled in but what must be.
+    private static func blank(_ form: String) -> String {
+        let fields = form.values(between: " name=\"", "\"").map { name in
+            let isRequired = form.values(between: " name=\"\(name)\"", ">").first?.contains("required") ?? false
+            return name + "=" + (isRequired ? "swift" : "")
+        }
+        return (form.values(between: "action=\"", "\"").first ?? "").plain + "?" + fields.joined(separator: "&")
     }
 
     private static func form(_ text: String, on page: String) -> Form {

@@ -60,7 +60,8 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
             try await notes.record(409, "POST", "/notes", #"{"text":"Air the tent"}"#, fields: author)
             try await notes.record(200, "GET", try #require(added["Location"]), fields: author)
         }
-        let file = #filePath.replacing("Tests/NotesTests/NotesTests.swift", with: "Sources/Notes/Examples/notes.ndjson")
+        let file = #filePath.replacing(
+            "Tests/NotesTests/NotesTests.swift", with: "Sources/Notes/Resources/notes.ndjson")
         let differences = try notes.differences(from: FeatureDeclaration(of: NotesFeature.self).examples, in: file)
         #expect(differences == [], "To record them, run the tests with RECORD_EXAMPLES=notes.")
     }

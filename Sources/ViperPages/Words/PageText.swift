@@ -22,6 +22,8 @@ enum PageText {
         "Described in the documentation", "Décrit dans la documentation", "Descrito na documentação")
     static let back = Phrase("Back to the form", "Retour au formulaire", "Voltar ao formulário")
     static let find = Phrase("Find by its name", "Trouver par son nom", "Procurar pelo nome")
+    static let choose = Phrase("Choose what is shown", "Choisir ce qui est affiché", "Escolher o que é mostrado")
+    static let show = Phrase("Show", "Afficher", "Mostrar")
     static let next = Phrase("Next page", "Page suivante", "Página seguinte")
     static let live = Phrase("Live", "En direct", "Ao vivo")
     static let reconnecting = Phrase("Reconnecting", "Reconnexion", "A restabelecer a ligação")

@@ -1,0 +1,108 @@
+import Viper
+import ViperControl
+import ViperTesting
+
+@testable import ViperFeatures
+@testable import ViperPages
+@testable import ViperService
+@testable import adder
+
+@Suite("The words of pages")
+struct WordsTests {
+    /// What the pages of a group of routes say.
+    private struct Said {
+        /// What its routes do and show.
+        var routes: Set<String> = []
+        var all: Set<String> = []
+    }
+
+    @Test("What the pages of a feature say is said in every language, or in English alone")
+    func complete() throws {
+        let features = FeatureList(Adder.features)
+        let words = Words(features.words)
+        let table = try Application(database: NoDatabase(), version: "1").routeTable()
+        var groups: [String: Said] = [:]
+        for (route, traits) in table.routes where traits.forms.contains(.json) || !route.method.isSafe {
+            var said = groups[route.groupTitle, default: Said()]
+            let name = route.method == .get ? PageText.title(route.summary) : route.summary
+            said.routes.insert(name)
+            said.all.insert(name)
+            said.all.formUnion(Self.texts(of: traits.input.description))
+            if route.method == .get { said.all.formUnion(Self.texts(of: traits.schema)) }
+            groups[route.groupTitle] = said
+        }
+        #expect(groups.count > 10)
+        for language in [Language.french, .portuguese] {
+            for (group, said) in groups.sorted(by: { $0.key < $1.key }) {
+                let missing = said.all.filter { words.text($0, in: language) == nil }
+                let isEnglish = said.routes.allSatisfy { words.text($0, in: language) == nil }
+                #expect(isEnglish || missing.isEmpty, "\(group), \(language): \(missing.sorted())")
+            }
+            #expect(words.text("Add an item", in: language) != nil)
+        }
+        for line in features.words.flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
+            #expect(line.split(separator: UInt8(ascii: "\t")).count == 3, "\(String(decoding: line, as: UTF8.self))")
+        }
+    }
+
+    @Test("Pages say it in the reader's language, and mark what is said in English alone", .service(Adder.self))
+    func spoken() async throws {
+        let client = TestService.current.client
+        let path = try #require(try await client.post("/todos", #"{"title":"Air","priority":"high"}"#)["Location"])
+        #expect(try await client.post("/items", #"{"name":"Brass compass"}"#).status == 201)
+        for (language, texts) in [
+            (
+                "fr",
+                ["<h1>Articles</h1>", ">Nom</label>", "1 à 200 caractères", "Ajouter un article</button>", ">oui<"]
+            ),
+            (
+                "pt",
+                ["<h1>Artigos</h1>", ">Nome</label>", "1 a 200 caracteres", "Adicionar um artigo</button>", ">sim<"]
+            ),
+        ] {
+            let fields = PagesTests.browser + [(name: "Accept-Language", value: language)]
+            let list = try await client.send(TestRequest("GET", "/items", fields)).text
+            for text in texts { #expect(list.contains(text), "\(text)") }
+            #expect(list.contains("<caption><span lang=\"en\">") && !list.contains("Add an item"))
+            let todo = try await client.send(TestRequest("GET", path, fields)).text
+            #expect(todo.contains(language == "fr" ? "value=\"high\">élevée" : "value=\"high\">alta"))
+        }
+        let english = try await client.send(TestRequest("GET", "/items", PagesTests.browser)).text
+        #expect(english.contains("Add an item</button>") && !english.contains("<span lang"))
+    }
+
+    private static func texts(of input: InputDescription) -> [String] {
+        let values = input.values.filter { value in
+            value.source == .body || value.source == .query && !PageWriter.places.contains(value.name)
+        }
+        return values.flatMap { [PageText.label($0.name), $0.summary] + choices(of: $0.schema) }
+            + input.uploads.flatMap { [PageText.label($0.name), $0.summary] }
+            + (input.elements.map { [PageText.label("body"), $0.summary] } ?? [])
+    }
+
+    /// The words that a field offers; codes of currencies and languages are the same everywhere.
+    private static func choices(of schema: Schema) -> [String] {
+        switch schema {
+        case .enumeration(let texts, _):
+            texts.filter { $0.utf8.count > 2 && $0.allSatisfy { $0.isLetter && $0.isLowercase } }
+        case .nullable(let schema), .named(_, let schema), .selection(let schema), .array(let schema, _):
+            choices(of: schema)
+        default: []
+        }
+    }
+
+    /// What a document's members are called, but for what pages hide.
+    private static func texts(of schema: Schema) -> [String] {
+        switch schema {
+        case .object(let members, _):
+            members.flatMap { member in
+                (["id", "version", "links"].contains(member.name) ? [] : [PageText.label(member.name)])
+                    + texts(of: member.schema)
+            }
+        case .array(let schema, _), .map(let schema, _, _), .nullable(let schema), .named(_, let schema):
+            texts(of: schema)
+        case .oneOf(let choices, _): choices.flatMap(texts)
+        default: choices(of: schema)
+        }
+    }
+}
