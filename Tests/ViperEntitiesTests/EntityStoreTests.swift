@@ -101,11 +101,12 @@ struct EntityStoreTests {
         }
     }
 
-    @Test("A column of a later migration has its default in older rows")
+    @Test("A column of a later migration has its default in older rows, and one that is listed since then its indexes")
     func later() async throws {
         let old = TestStore.Schema(
             "samples_without_colour", JobsSchema.migrations + ChangesSchema.migrations + [Sample.first])
         try await TestStore.withEach(old) { fixture in
+            #expect(try await !Sample.table.declared.faults(in: fixture.database).isEmpty)
             let id = UUID(high: 0x7000, low: 1 << 63)
             try await fixture.database.write { transaction throws(DatabaseError) in
                 try await transaction.execute(
@@ -118,6 +119,7 @@ struct EntityStoreTests {
                 JobsSchema.migrations + ChangesSchema.migrations + [Sample.first, Sample.table.adding("samples", 2)])
             let found = try await EntityStore<Sample>(in: fixture.database, clock: SystemClock()).lookup.value(id)
             #expect(found.colour == "grey" && found.note == nil)
+            #expect(try await Sample.table.declared.faults(in: fixture.database).isEmpty)
         }
     }
 
@@ -175,7 +177,7 @@ struct EntityStoreTests {
     private struct Contrary: Entity {
         static let table = EntityTable<Contrary>("contrary", "contrary")
         var name = "", nameKey = "", id = UUID(high: 0, low: 0), day: Int64 = 0, rank: Int64 = 0, later = "",
-            edition: Int64 = 1
+            word = "", edition: Int64 = 1
 
         @inline(__always)
         static func columns(_ column: inout some Columns<Self>) {
@@ -185,6 +187,7 @@ struct EntityStoreTests {
             column("day", \.day, "A day.", [.sortedThenByCreation])
             column("rank", \.rank, "A rank.", [.filtered, .single])
             column("later", \.later, "A text.", .exactly(1...2), [.required, .since(2)])
+            column("word", \.word, "A word.", .exactly(0...2), [.sorted, .listed(since: 3)])
             column("edition", \.edition, "An edition.", .version)
         }
     }
@@ -194,7 +197,7 @@ struct EntityStoreTests {
         let flaws = Contrary.table.declared.flaws
         let expected = [
             ("name_key", "the name of a folded copy"), ("id", "to be the first column"), ("day", "column createdAt"),
-            ("rank", "to be read with them"), ("later", "default breaks its bounds"),
+            ("rank", "to be read with them"), ("later", "default breaks its bounds"), ("word", "no text to be sorted"),
             ("edition", "must be called version"),
         ]
         for (column, part) in expected {

@@ -26,7 +26,8 @@ struct Sample: DatedEntity {
         column("name", \.name, "Its name.", .trimmed(1...20), [.required, .changeable, .sorted, .searched])
         column("note", \.note, "A note.", .trimmed(1...50), [.settable, .changeable])
         column("mood", \.mood, "Its mood.", [.settable, .changeable, .filtered])
-        column("enabled", \.enabled, "Whether it is in use.", [.settable, .changeable, .filtered])
+        column(
+            "enabled", \.enabled, "Whether it is in use.", [.settable, .changeable, .filtered, .listed(since: 2)])
         column("owner", \.owner, "Whose it is.", [.settable, .single])
         column("seenAt", \.seenAt, "When it was seen.", [.settable, .changeable, .single])
         column("secret", \.secret, "Nobody sees it.", .exactly(1...9), [.hidden])

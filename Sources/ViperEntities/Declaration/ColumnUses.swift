@@ -1,7 +1,7 @@
 /// What a column is used for. A column without uses is stored, shown and exported, and a client neither gives nor
 /// changes it.
 public struct ColumnUses: OptionSet, Sendable {
-    /// One bit for each use, and above them the migration of ``since(_:)``.
+    /// One bit for each use, and above them the migrations of ``listed(since:)`` and ``since(_:)``.
     public let rawValue: UInt32
 
     /// Creates uses from their bits; declarations combine the named ones.
@@ -46,7 +46,18 @@ public struct ColumnUses: OptionSet, Sendable {
     /// - Parameter migration: its number, 2 to 255.
     @inlinable public static func since(_ migration: UInt32) -> ColumnUses { ColumnUses(rawValue: migration << 24) }
 
+    /// Lists are sorted or filtered by it since a later migration of the feature than the one that added it, which makes the
+    /// indexes. A text can be filtered, but not sorted or searched so: its type would be another.
+    ///
+    /// - Parameter migration: its number, 2 to 255.
+    @inlinable public static func listed(since migration: UInt32) -> ColumnUses {
+        ColumnUses(rawValue: (migration & 0xFF) << 16)
+    }
+
     var migration: Int { Int(rawValue >> 24) }
+
+    /// The migration of ``listed(since:)``; 0 for none.
+    var listMigration: Int { Int(rawValue >> 16 & 0xFF) }
 
     /// Whether a list has an order by it.
     @inlinable

@@ -59,8 +59,16 @@ public struct DeclaredTable: Sendable {
             ),
             (uses.contains(.version) && column.name != "version", "The version must be called version."),
             (
-                isLater && (uses.isOrder || uses.contains(.folded)),
-                "Expected a later column neither to be an order of lists nor to be folded: write its migration by hand."
+                isLater && uses.contains(.folded),
+                "Expected a later column not to be folded: write its migration by hand."
+            ),
+            (
+                uses.listMigration > 0 && !isListed,
+                "Expected lists to be sorted or filtered by what is listed since a later migration."
+            ),
+            (
+                uses.listMigration > 0 && (uses.contains(.folded) || uses.isOrder && column.kind == .text),
+                "Expected no text to be sorted or searched since a later migration: write that by hand."
             ),
         ]
         var sentences = checks.filter(\.isFlawed).map(\.sentence)

@@ -1,14 +1,16 @@
 public import ViperDatabase
 
 extension EntityTable {
-    /// All of the feature's migrations, where each is of this table: the one that creates it, and those that add columns.
+    /// All of the feature's migrations, where each is of this table: the one that creates it, and those that add columns and
+    /// indexes.
     ///
     /// - Parameters:
     ///   - feature: the name of the feature.
     ///   - owners: the table of users that an ``OwnedEntity`` belongs to, with which its rows go.
     public func migrations(_ feature: StaticString, owners: StaticString? = nil) -> [Migration] {
         [creating(feature, owners: owners)]
-            + Set(columns.map(\.migration)).filter { $0 > 1 }.sorted().map { adding(feature, $0) }
+            + Set(columns.flatMap { [$0.migration, $0.listMigration] }).filter { $0 > 1 }.sorted()
+            .map { adding(feature, $0) }
     }
 
     /// The feature's first migration, which creates the table with the columns that name no later one, and an index for
@@ -35,16 +37,18 @@ extension EntityTable {
             }
             if let parent { lines.append("    PRIMARY KEY (\(parent), id)") }
             return "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n)\(dialect.strict);\n"
-                + indexes(of: first).joined(separator: "\n")
+                + indexes(of: 1).joined(separator: "\n")
         }
         return Migration(feature: "\(feature)", number: 1, statements)
     }
 
-    /// An index for each order, and for each of them with each choice of filters.
-    private func indexes(of columns: [EntityColumn]) -> [String] {
-        let filters = columns.filter { $0.uses.contains(.filtered) }
-        return columns.filter(\.uses.isOrder).flatMap { sort in
-            Self.choices(of: filters).map { chosen in
+    /// The indexes that a migration makes: of those for each order, and for each of them with each choice of filters, those
+    /// whose columns no later one lists.
+    private func indexes(of migration: Int) -> [String] {
+        orders.flatMap { sort in
+            Self.choices(of: filters).filter { chosen in
+                chosen.map(\.listMigration).reduce(sort.listMigration, max) == migration
+            }.map { chosen in
                 let title = (chosen.map(\.name) + [sort.name]).joined(separator: "_and_")
                 let names =
                     (chosen.map(\.listName) + [sort.listName] + (sort.uses.breaksTiesByCreation ? ["created_at"] : [])
@@ -54,22 +58,26 @@ extension EntityTable {
         }
     }
 
-    /// The migration that adds the columns of its number. Older rows get the default, or `NULL` if the column may be
-    /// that; a UUID must. It makes neither indexes nor folded copies: a column that lists are sorted, searched or
-    /// filtered by needs a migration by hand.
+    /// The migration that adds the columns of its number, and the indexes of what lists are sorted or filtered by since then.
+    /// Older rows get the default, or `NULL` if the column may be that; a UUID must. It makes no folded copies: a column
+    /// that lists are searched by needs a migration by hand.
     ///
     /// - Parameters:
     ///   - feature: the name of the feature.
-    ///   - number: that of ``ColumnUses/since(_:)``.
+    ///   - number: that of ``ColumnUses/since(_:)`` or ``ColumnUses/listed(since:)``.
     public func adding(_ feature: StaticString, _ number: Int) -> Migration {
         let added = columns.filter { $0.migration == number }
         return Migration(feature: "\(feature)", number: number) { dialect in
-            added.map { "ALTER TABLE \(name) ADD COLUMN \($0.name) \($0.added(dialect));" }.joined(separator: "\n")
+            (added.map { "ALTER TABLE \(name) ADD COLUMN \($0.name) \($0.added(dialect));" } + indexes(of: number))
+                .joined(separator: "\n")
         }
     }
 }
 
 extension EntityColumn {
+    /// The migration since which lists are sorted or filtered by it, where they are.
+    fileprivate var listMigration: Int { max(migration, uses.listMigration) }
+
     /// Its type, and the check behind it.
     fileprivate func type(_ dialect: SQLDialect) -> (type: String, check: String) {
         switch kind {
