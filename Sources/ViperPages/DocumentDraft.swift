@@ -9,7 +9,7 @@ final class DocumentDraft: PageDraft {
     private let document: JSONDocument
     private let subject: PageSubject
     private let path: String
-    private let steps: [(path: String, name: String)]
+    private let steps: [(path: String, name: PageTitle)]
     /// The forms of the page itself, and of the rows of its list.
     private let forms: [PageForm]
     let offers: [OfferedRequest]

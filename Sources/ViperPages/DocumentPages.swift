@@ -30,7 +30,7 @@ struct DocumentPages: PageMaker {
     }
 
     func begin(
-        _ title: PageTitle, _ subject: PageSubject, _ steps: [(path: String, name: String)], _ page: inout PageWriter
+        _ title: PageTitle, _ subject: PageSubject, _ steps: [(path: String, name: PageTitle)], _ page: inout PageWriter
     ) {
         page.begin("\(page.text(of: title)) · \(site.title)", styles: [style], scripts: subject.isLive ? [script] : [])
         page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
@@ -40,7 +40,7 @@ struct DocumentPages: PageMaker {
         page.markup("\"><ol>\n")
         for (path, name) in steps where page.offers(.get, path) {
             page.markup("<li>")
-            page.link(site.publicPath + path, saying: name)
+            page.link(site.publicPath + path, name)
             page.markup("</li>\n")
         }
         page.markup("</ol></nav>\n")
@@ -53,8 +53,8 @@ struct DocumentPages: PageMaker {
     }
 
     /// The pages above one, from the welcome on: those of its path that have a route.
-    func steps(to subject: PageSubject) -> [(path: String, name: String)] {
-        var steps = [("/", site.title)]
+    func steps(to subject: PageSubject) -> [(path: String, name: PageTitle)] {
+        var steps = [("/", PageTitle.content(site.title))]
         guard let pattern = subject.route?.pattern.text else { return steps }
         let path = String(decoding: subject.request.path, as: UTF8.self)
         var here = ""
@@ -62,7 +62,7 @@ struct DocumentPages: PageMaker {
             here += "/\(part)"
             guard here.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) else { continue }
             let isCapture = name.hasPrefix("{")
-            steps.append((here, isCapture ? String(part.prefix(13)) : PageText.label("\(name)")))
+            steps.append((here, isCapture ? .content(String(part.prefix(13))) : .words(PageText.label("\(name)"))))
         }
         return steps
     }

@@ -36,6 +36,8 @@ struct FormField {
     /// What it says meanwhile, if somebody else has changed it.
     var current: String?
     let faults: [String]
+    /// Whether it is a parameter of a page, where it is the usual thing to leave it blank.
+    var isParameter = false
 
     var isBox: Bool { if case .box = kind { true } else { false } }
 
@@ -77,6 +79,7 @@ struct FormField {
         self.faults = Self.faults(faults, value.name)
         isRequired = value.isRequired
         self.text = text ?? ""
+        isParameter = true
         let schema = value.schema.withoutNull
         if case .selection(let one) = schema, case .enumeration(let texts, _) = one.unnamed {
             // Several, with commas, are one more choice.

@@ -206,7 +206,7 @@ extension PageWriter {
                 continue
             }
             markup("<li>")
-            link(target, saying: PageText.label(member.name))
+            link(target, .words(PageText.label(member.name)))
             markup("</li>\n")
         }
         markup("</ul></nav>\n")

@@ -164,7 +164,7 @@ extension PageWriter {
             phrase(hint)
             markup(")")
         }
-        if !field.isRequired, !field.isBox {
+        if !field.isRequired, !field.isBox, !field.isParameter {
             markup(" · ")
             phrase(PageText.optional)
         }

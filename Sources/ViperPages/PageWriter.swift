@@ -90,13 +90,12 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// A link whose text is the service's.
-    mutating func link(_ target: String, saying english: String) {
-        guard target.withUTF8Bytes({ leads(to: $0) }) else { return say(english) }
+    mutating func link(_ target: String, _ title: PageTitle) {
+        guard target.withUTF8Bytes({ leads(to: $0) }) else { return say(title) }
         markup("<a href=\"")
         text(target)
         markup("\">")
-        say(english)
+        say(title)
         markup("</a>")
     }
 

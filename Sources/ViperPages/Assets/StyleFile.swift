@@ -74,6 +74,10 @@ enum StyleFile {
         section details:first-of-type { border-top: 1px solid var(--line) }
         summary { cursor: pointer; padding: .65rem 0; font-weight: 600; color: var(--link) }
         details form { padding-bottom: 1.25rem }
+        [role=search] { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+          gap: 0 2rem }
+        [role=search] input, [role=search] select { width: 100% }
+        [role=search] p:last-child { grid-column: 1 / -1 }
         section > form { padding: .65rem 0 }
         td details { border: 0 }
         td form, td summary { padding: 0 }
