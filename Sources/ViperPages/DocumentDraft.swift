@@ -44,7 +44,8 @@ final class DocumentDraft: PageDraft {
 
     func page(offering admitted: Set<OfferedRequest>, showing documents: [String: [UInt8]]) -> Page? {
         var page = PageWriter(
-            subject, under: pages.site.publicPath, linkingTo: pages.paths, saying: pages.words, offering: admitted)
+            subject, under: pages.site.publicPath, linkingTo: pages.paths, saying: pages.words,
+            searchedBy: pages.searches, offering: admitted)
         page.documents = documents
         page.relations = pages.relations
         if let current = current.flatMap({ documents[$0] }) {

@@ -87,7 +87,17 @@ extension DocumentPages {
         }
     }
 
+    /// The fragment by which a page knows that somebody comes back from signing in. If the browser has not kept the session's
+    /// cookie, the page of a stranger says so there.
+    static let signedIn: StaticString = "signed-in"
+
     func target(after location: String?, _ subject: PageSubject) -> String? {
+        let target = nextTarget(after: location, subject)
+        guard subject.formItself?.signsIn == true, let target else { return target }
+        return "\(target.prefix { $0 != "#" })#\(Self.signedIn)"
+    }
+
+    private func nextTarget(after location: String?, _ subject: PageSubject) -> String? {
         let request = subject.request
         if let target = Self.returnTarget(request) { return target }
         if let location { return location }
@@ -133,7 +143,7 @@ extension DocumentPages {
     private static func returnTarget(_ request: Request) -> String? {
         guard case .once(let value) = QueryString(request.query).parameter(Request.returnParameter),
             let target = try? value.text(), target.hasPrefix("/"), target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            target.withUTF8Bytes(PageWriter.isSafe)
+            target.withUTF8Bytes(PageTargets.isSafe)
         else { return nil }
         return target
     }

@@ -11,12 +11,13 @@ struct DocumentPages: PageMaker {
     let forms: PageForms
     let relations: Relations
     let words: Words
+    let searches = KeptSearches()
     private let style: String
     private let script: String
 
     init(_ site: PageSite) {
         self.site = site
-        paths = PathTree(site.routes.map(\.description))
+        paths = PathTree(site.routes)
         forms = PageForms(site.routes)
         relations = Relations(site.routes)
         words = Words(site.words)
@@ -50,6 +51,7 @@ struct DocumentPages: PageMaker {
         page.markup("</header>\n<main id=\"main\" tabindex=\"-1\">\n<h1>")
         page.say(title)
         page.markup("</h1>\n")
+        if forms.signIn != nil, !Self.isSignedIn(subject.request) { page.unkeptSession() }
     }
 
     /// The pages above one, from the welcome on: those of its path that have a route.

@@ -84,7 +84,7 @@ extension PageWriter {
             phrase(PageText.none)
             return markup("</p>\n")
         }
-        let layout = TableLayout(value, Self.members(Self.element(schema)))
+        let layout = TableLayout(value, Self.members(Self.element(schema)), targets)
         // They are of the first list.
         let forms = rowForms
         rowForms = []
@@ -129,7 +129,7 @@ extension PageWriter {
         }
         markup(">")
         var next = 0
-        for (member, place) in zip(row.members, places) where place >= next && Self.isValue(member.value) {
+        for (member, place) in zip(row.members, places) where place >= next {
             emptyCells(place - next)
             markup("<td>")
             cell(member.value, columns[place].format, &target)
@@ -151,6 +151,7 @@ extension PageWriter {
 
     /// The first text of a row leads to its page.
     private mutating func cell(_ value: JSONValue, _ format: TextFormat, _ target: inout JSONValue?) {
+        guard Self.isValue(value) else { return image(in: value, format) }
         guard value.kind == .string, let page = target else { return self.value(value, format) }
         target = nil
         _ = page.withText { page in _ = value.withText { link(page, $0) } }
@@ -184,7 +185,9 @@ extension PageWriter {
             markup("\">")
             moment(text)
             markup("</time>")
+        case .link where targets.isImage(text): image(text)
         case .link: link(text, text)
+        case .image: self.text(text)
         case .word where language != .english: self.text(translated(String(decoding: text, as: UTF8.self)))
         case .plain, .word: self.text(text)
         }
@@ -237,7 +240,7 @@ extension PageWriter {
         members.first { $0.name == name }
     }
 
-    private static func members(_ schema: Schema?) -> [Schema.Member] {
+    static func members(_ schema: Schema?) -> [Schema.Member] {
         switch schema {
         case .object(let members, _): members
         case .nullable(let schema), .named(_, let schema): members(schema)

@@ -10,8 +10,7 @@ struct PageWriter: ~Copyable {
     let language: Language
     /// The page's own path, as clients see it.
     let path: String
-    private let publicPath: String
-    private let paths: PathTree
+    let targets: PageTargets
     let words: Words
     private let admitted: Set<OfferedRequest>
     /// The forms of each row of its list.
@@ -21,16 +20,17 @@ struct PageWriter: ~Copyable {
     var documents: [String: [UInt8]] = [:]
     /// The number of its forms.
     var formCount = 0
+    let searches: KeptSearches
     private var day: ShownDay
 
     init(
         _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree, saying words: Words,
-        offering admitted: Set<OfferedRequest>
+        searchedBy searches: KeptSearches, offering admitted: Set<OfferedRequest>
     ) {
-        self.publicPath = publicPath
+        targets = PageTargets(publicPath: publicPath, paths: paths)
         self.admitted = admitted
-        self.paths = paths
         self.words = words
+        self.searches = searches
         bytes = ByteWriter(capacity: 16 << 10)
         self.subject = subject
         path = publicPath + String(decoding: subject.request.path, as: UTF8.self)
@@ -45,6 +45,19 @@ struct PageWriter: ~Copyable {
     /// Writes what the source says: a few stores, as it is inlined.
     @inline(__always)
     mutating func markup(_ text: StaticString) { bytes.raw(text) }
+
+    /// A part of a page, for others that say the same.
+    struct Part: Sendable {
+        fileprivate let bytes: [UInt8]
+    }
+
+    /// What was written since the page had so many bytes.
+    func part(since count: Int) -> Part { Part(bytes: Array(bytes.unsafeBytes.dropFirst(count))) }
+
+    /// Writes what another page has said.
+    mutating func again(_ part: Part) { part.bytes.withUnsafeBytes { bytes.raw($0) } }
+
+    var count: Int { bytes.unsafeBytes.count }
 
     mutating func text(_ text: String) { bytes.html(text) }
 
@@ -114,7 +127,8 @@ struct PageWriter: ~Copyable {
     /// Whether its reader may follow a link: one elsewhere, or to a page of this server that lets them in.
     func offers(linkTo target: String) -> Bool {
         guard target.hasPrefix("/") else { return true }
-        return target.hasPrefix(publicPath) && offers(.get, Self.path(of: target.dropFirst(publicPath.utf8.count)))
+        return target.hasPrefix(targets.publicPath)
+            && offers(.get, Self.path(of: target.dropFirst(targets.publicPath.utf8.count)))
     }
 
     /// A target without its query and fragment.
@@ -124,24 +138,7 @@ struct PageWriter: ~Copyable {
     }
 
     /// Whether a target is safe, and there on this server if it is a path.
-    func leads(to target: UnsafeRawBufferPointer) -> Bool {
-        guard Self.isSafe(target) else { return false }
-        guard target.first == UInt8(ascii: "/") else { return true }
-        let count = publicPath.utf8.count
-        guard target.count >= count else { return false }
-        let start = UnsafeRawBufferPointer(rebasing: target[..<count])
-        let isBelow = count == 0 || publicPath.withUTF8Bytes { start.hasSameBytes(as: $0) }
-        return isBelow && paths.contains(UnsafeRawBufferPointer(rebasing: target[count...]))
-    }
-
-    /// Whether a target is a path of this server, or a page elsewhere: never a script.
-    static func isSafe(_ target: UnsafeRawBufferPointer) -> Bool {
-        if target.first == UInt8(ascii: "/") {
-            return target.count == 1 || target[1] != UInt8(ascii: "/") && target[1] != UInt8(ascii: "\\")
-        }
-        let start = String(decoding: target.prefix(8), as: UTF8.self).lowercased()
-        return start.hasPrefix("https://") || start.hasPrefix("http://")
-    }
+    func leads(to target: UnsafeRawBufferPointer) -> Bool { targets.lead(to: target) }
 
     /// The query without some parameters and those left blank in the form of a search, `?…&`, for another one behind it.
     func query(without names: StaticString...) -> String {

@@ -8,7 +8,7 @@ struct TableColumn {
 
     /// Whether a member is a value of this column.
     func shows(_ other: JSONMember) -> Bool {
-        PageWriter.isValue(other.value) && member.hasSameName(as: other)
+        (PageWriter.isValue(other.value) || other.value.kind == .object) && member.hasSameName(as: other)
     }
 }
 
@@ -19,7 +19,10 @@ struct TableLayout {
     /// The first of such rows, and their number.
     private(set) var runs: [(first: JSONValue, count: Int)] = []
 
-    init(_ rows: JSONValue, _ members: [Schema.Member]) {
+    private let targets: PageTargets
+
+    init(_ rows: JSONValue, _ members: [Schema.Member], _ targets: PageTargets) {
+        self.targets = targets
         for row in rows.elements {
             if let last = runs.last, last.first.hasSameMembers(as: row) {
                 runs[runs.count - 1].count += 1
@@ -35,16 +38,27 @@ struct TableLayout {
         row.members.map { member in columns.firstIndex { $0.shows(member) } ?? -1 }
     }
 
+    /// The place of the first of an object's links that is an image; nil if none is.
+    private func image(in value: JSONValue, _ schema: Schema?) -> Int? {
+        let members = PageWriter.members(schema)
+        return value.members.enumerated().first { _, member in
+            guard case .link = TextFormat(PageWriter.described(member.name, members)?.schema) else { return false }
+            return member.value.withText(targets.isImage) ?? false
+        }?.offset
+    }
+
     private mutating func add(_ row: JSONValue, _ members: [Schema.Member]) {
         // Behind the column of the member before it, so that all rows have one order.
         var place = 0
         for member in row.members {
             if place >= columns.count || !columns[place].shows(member) {
-                if PageWriter.isHidden(member) { continue }
+                let schema = PageWriter.described(member.name, members)?.schema
+                let image = member.value.kind == .object ? self.image(in: member.value, schema) : nil
+                if PageWriter.isHidden(member), image == nil { continue }
                 if let index = columns.firstIndex(where: { $0.shows(member) }) {
                     place = index
                 } else {
-                    let format = TextFormat(PageWriter.described(member.name, members)?.schema)
+                    let format = image.map(TextFormat.image) ?? TextFormat(schema)
                     columns.insert(TableColumn(member: member, format: format), at: place)
                 }
             }
@@ -60,6 +74,8 @@ enum TextFormat {
     case link
     /// One of an enumeration.
     case word
+    /// The image that a member of an object is, by its place.
+    case image(Int)
 
     init(_ schema: Schema?) {
         switch schema {

@@ -48,6 +48,9 @@ enum StyleFile {
         dt, dd { padding: .35rem 0; border-bottom: 1px solid var(--line) }
         dt { color: var(--quiet); padding-right: 2rem }
         dd { margin: 0; white-space: pre-wrap; unicode-bidi: isolate }
+        img { max-width: 100%; max-height: 24rem; height: auto; border-radius: .3rem; vertical-align: middle }
+        td img { max-height: 4rem }
+        #signed-in:not(:target) { display: none }
         dd ul, td ul { margin: 0; padding: 0; list-style: none }
         .none { color: var(--quiet) }
         p.none { border: 1px dashed var(--line); border-radius: .4rem; padding: 1.5rem; max-width: none;

@@ -22,6 +22,11 @@ enum PageText {
         "Described in the documentation", "Décrit dans la documentation", "Descrito na documentação")
     static let back = Phrase("Back to the form", "Retour au formulaire", "Voltar ao formulário")
     static let find = Phrase("Find by its name", "Trouver par son nom", "Procurar pelo nome")
+    static let image = Phrase("Image", "Image", "Imagem")
+    static let unkept = Phrase(
+        "Your browser has not kept the session. Browsers keep it over https, and most of them on http://localhost.",
+        "Votre navigateur n'a pas gardé la session. Les navigateurs la gardent en https, et la plupart sur http://localhost.",
+        "O seu navegador não guardou a sessão. Os navegadores guardam-na por https, e quase todos em http://localhost.")
     static let choose = Phrase("Choose what is shown", "Choisir ce qui est affiché", "Escolher o que é mostrado")
     static let show = Phrase("Show", "Afficher", "Mostrar")
     static let next = Phrase("Next page", "Page suivante", "Página seguinte")

@@ -165,12 +165,14 @@ struct FormsTests {
         #expect(wrong.status == 401 && wrong.text.contains(#"value="ada""#) && !wrong.text.contains("wrong-wrong"))
         #expect(wrong.text.contains(action))
         let signedIn = try await client.send(Self.sent("/sessions?as=cookie&_return=%2Fsettings", user))
-        #expect(signedIn.status == 303 && signedIn["Location"] == "/settings")
+        // Where a browser that has not kept the cookie is told why nobody is signed in.
+        #expect(signedIn.status == 303 && signedIn["Location"] == "/settings#signed-in")
+        #expect(refused.text.contains(#"<p id="signed-in" role="alert">Your browser has not kept the session."#))
         let cookie = try #require(signedIn["Set-Cookie"]).prefix { $0 != ";" }
         let bearing = [accept, (name: "Cookie", value: String(cookie))]
         let settings = try await client.send(TestRequest("GET", "/settings", bearing))
         #expect(settings.status == 200 && settings["Cache-Control"] == "no-store")
-        #expect(settings.text.contains("Sign out</button>"))
+        #expect(settings.text.contains("Sign out</button>") && !settings.text.contains("has not kept the session"))
         let elsewhere = try await client.send(Self.sent("/sessions?as=cookie&_return=%2F%2Felsewhere.example", user))
         #expect(elsewhere.status == 303 && elsewhere["Location"]?.hasPrefix("//") == false)
         // A browser that says no more than where its page is from.

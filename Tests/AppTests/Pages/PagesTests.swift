@@ -141,10 +141,10 @@ struct PagesTests {
         for target in [
             "javascript:alert(1)", "//elsewhere.example", "/\\elsewhere.example", "data:text/html,x", "https:x", "",
         ] {
-            #expect(!Array(target.utf8).withUnsafeBytes(PageWriter.isSafe), "\(target)")
+            #expect(!Array(target.utf8).withUnsafeBytes(PageTargets.isSafe), "\(target)")
         }
         for target in ["/items", "https://example.org/", "HTTP://example.org"] {
-            #expect(Array(target.utf8).withUnsafeBytes(PageWriter.isSafe))
+            #expect(Array(target.utf8).withUnsafeBytes(PageTargets.isSafe))
         }
     }
 

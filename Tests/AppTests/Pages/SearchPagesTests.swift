@@ -12,9 +12,9 @@ struct SearchPagesTests {
     func shown() async throws {
         let page = try await page("/items?enabled=true&q=br")
         let form = try #require(page.text.values(between: "<details open>", "</details>").first)
-        #expect(form.contains(#"<form role="search" action="/items">"#) && !form.contains("Idempotency-Key"))
-        for name in ["q", "enabled", "sort", "limit"] { #expect(form.contains(#" name="\#(name)""#), "\(name)") }
-        for name in ["after", "since", "format"] { #expect(!form.contains(#" name="\#(name)""#), "\(name)") }
+        #expect(form.contains(#"<form role="search">"#) && !form.contains("Idempotency-Key"))
+        for name in ["q", "enabled", "sort"] { #expect(form.contains(#" name="\#(name)""#), "\(name)") }
+        for name in ["after", "since", "format", "limit"] { #expect(!form.contains(#" name="\#(name)""#), "\(name)") }
         #expect(form.contains(#"value="br""#) && form.contains(#"<option value="true" selected>yes</option>"#))
         let closed = try await self.page("/news?limit=5")
         #expect(closed.text.contains("<details>\n<summary>Choose what is shown") && closed["ETag"] != nil)
@@ -41,7 +41,7 @@ struct SearchPagesTests {
 
     @Test("A page whose parameter is missing or wrong has the form, with what was wrong", .service(Adder.self))
     func faults() async throws {
-        for (target, name) in [("/items?limit=many", "limit"), ("/todos?priority=urgent&q=air", "priority")] {
+        for (target, name) in [("/items?enabled=maybe", "enabled"), ("/todos?priority=urgent&q=air", "priority")] {
             let page = try await page(target)
             let form = try #require(page.text.values(between: "<form role=\"search\"", "</form>").first)
             #expect(page.status == 400 && form.contains("id=\"q-\(name)-fault0\""))

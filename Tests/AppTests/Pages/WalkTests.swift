@@ -107,7 +107,7 @@ struct WalkTests {
                     walk.forms.insert(Self.form(form, on: path))
                     continue
                 }
-                let blank = Self.blank(form)
+                let blank = Self.blank(form, on: path)
                 if known.insert(blank).inserted { next.append(blank) }
                 sources[blank] = path
             }
@@ -116,12 +116,12 @@ struct WalkTests {
     }
 
     /// The target of a search of which nothing is filled in but what must be.
-    private static func blank(_ form: String) -> String {
+    private static func blank(_ form: String, on page: String) -> String {
         let fields = form.values(between: " name=\"", "\"").map { name in
             let isRequired = form.values(between: " name=\"\(name)\"", ">").first?.contains("required") ?? false
             return name + "=" + (isRequired ? "swift" : "")
         }
-        return (form.values(between: "action=\"", "\"").first ?? "").plain + "?" + fields.joined(separator: "&")
+        return page.prefix { $0 != "?" } + "?" + fields.joined(separator: "&")
     }
 
     private static func form(_ text: String, on page: String) -> Form {

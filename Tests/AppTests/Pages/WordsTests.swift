@@ -108,9 +108,7 @@ struct WordsTests {
     }
 
     private static func texts(of input: InputDescription) -> [String] {
-        let values = input.values.filter { value in
-            value.source == .body || value.source == .query && !PageWriter.places.contains(value.name)
-        }
+        let values = input.values.filter { $0.source == .body || PageWriter.isAsked($0) }
         return values.flatMap { [PageText.label($0.name), $0.summary] + choices(of: $0.schema) }
             + input.uploads.flatMap { [PageText.label($0.name), $0.summary] }
             + (input.elements.map { [PageText.label("body"), $0.summary] } ?? [])
