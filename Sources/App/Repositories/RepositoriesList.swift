@@ -47,7 +47,7 @@ enum RepositoriesList {
         }
     }
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: ViperDocuments.RowPresenter {
         let router: RepositoriesRouter
 
         func present(_ repository: Repository) -> Row {

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperDocuments
 import ViperEntities
 
 /// Everything that the features of a program hold about one user, in the order of the features and of their tables.

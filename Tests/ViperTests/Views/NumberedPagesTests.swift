@@ -1,5 +1,5 @@
 import Testing
-import Viper
+import ViperDocuments
 
 @Suite("Numbered pages")
 struct NumberedPagesTests {

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperHTTP
 
 /// The rows of a report, streamed from its groups' transactions.

@@ -16,7 +16,7 @@ enum FeedList: IDListModule {
     typealias Rows = RowPresenter
     typealias Address = Link
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: ViperDocuments.RowPresenter {
         let links: PeopleLinks
         let reader: UUID
 

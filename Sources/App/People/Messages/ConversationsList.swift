@@ -25,7 +25,7 @@ enum ConversationsList: IDListModule {
     typealias Rows = RowPresenter
     typealias Address = Link
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: ViperDocuments.RowPresenter {
         let links: PeopleLinks
         let reader: UUID
 

@@ -64,7 +64,7 @@ enum TransactionsList {
         func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router, account: account) }
     }
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: ViperDocuments.RowPresenter {
         let router: TransactionsRouter
         let account: UUID
 

@@ -1,3 +1,4 @@
+public import Viper
 public import ViperHTTP
 import ViperJSON
 public import ViperValues
