@@ -284,11 +284,13 @@ let package = Package(
                     ],
                     .when(platforms: [.linux], configuration: .release))
             ]),
+        // Internal, and no product: what ViperTesting checks documents by, and exports.
+        .target(name: "ViperSchemas", dependencies: ["ViperJSON", "ViperValues"], swiftSettings: settings),
         .target(
             name: "ViperTesting",
             dependencies: [
                 "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON", "ViperPostgreSQL", "ViperService", "ViperThreads", "ViperValues", logging,
+                "ViperJSON", "ViperPostgreSQL", "ViperSchemas", "ViperService", "ViperThreads", "ViperValues", logging,
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),
@@ -323,6 +325,7 @@ let package = Package(
             name: "ViperTemplatesTests", dependencies: ["ViperTemplates", "ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperThreadsTests", dependencies: ["ViperTesting", "ViperThreads"], swiftSettings: settings),
+        .testTarget(name: "ViperSchemasTests", dependencies: ["ViperSchemas"], swiftSettings: settings),
         .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperValuesTests", dependencies: ["ViperJSON", "ViperTesting", "ViperValues"],

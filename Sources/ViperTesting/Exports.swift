@@ -6,5 +6,6 @@
 @_exported public import ViperFiles
 @_exported public import ViperHTTP
 @_exported public import ViperJSON
+@_exported public import ViperSchemas
 @_exported public import ViperService
 @_exported public import ViperThreads

@@ -5,7 +5,7 @@ import ViperThreads
 struct Contract: Sendable {
     struct Header: Sendable {
         var isRequired: Bool
-        var schema: Schema
+        var schema: JSONSchema
     }
 
     /// A documented response.
@@ -13,7 +13,7 @@ struct Contract: Sendable {
         /// By their names in lower case.
         var headers: [String: Header] = [:]
         /// The schema of each media type.
-        var content: [String: Schema] = [:]
+        var content: [String: JSONSchema] = [:]
     }
 
     /// An operation with its responses by status: `404`, `4XX` or `default`.

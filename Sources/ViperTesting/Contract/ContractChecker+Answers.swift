@@ -60,7 +60,7 @@ extension ContractChecker {
     }
 
     /// A field's value as a JSON value of the schema's type: a number or a boolean if it parses as one, else a string.
-    private func value(_ text: String, _ schema: Schema) -> JSONTree {
+    private func value(_ text: String, _ schema: JSONSchema) -> JSONTree {
         let types = contract.schemas.types(of: schema) ?? []
         return JSONTree(text, type: types.count == 1 ? types[0] : nil)
     }
@@ -91,7 +91,7 @@ extension ContractChecker {
         }
     }
 
-    private func checkDocument(_ body: [UInt8], _ mediaType: String, _ schema: Schema) -> [String] {
+    private func checkDocument(_ body: [UInt8], _ mediaType: String, _ schema: JSONSchema) -> [String] {
         // Bytes, such as those of a file, whatever they mean.
         if schema.format == "binary" { return [] }
         switch mediaType {
@@ -112,7 +112,7 @@ extension ContractChecker {
         }
     }
 
-    private func checkJSON(_ body: [UInt8], _ schema: Schema) -> [String] {
+    private func checkJSON(_ body: [UInt8], _ schema: JSONSchema) -> [String] {
         do throws(JSONError) {
             let document = try JSONTree(parsing: body)
             return contract.schemas.violations(of: document, against: schema).map { "the body: \($0)" }

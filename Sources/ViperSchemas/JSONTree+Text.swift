@@ -3,7 +3,7 @@ import ViperValues
 
 extension JSONTree {
     /// The value of a parameter or a field as a schema's type takes it; a string if it is no value of the type.
-    init(_ text: String, type: String?) {
+    package init(_ text: String, type: String?) {
         switch type {
         case "integer", "number":
             if case .number(let number)? = try? JSONTree(parsing: Array(text.utf8)) {

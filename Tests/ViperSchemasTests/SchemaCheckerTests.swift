@@ -1,4 +1,5 @@
-import ViperTesting
+import Testing
+import ViperSchemas
 
 @Suite("Checking values against schemas")
 struct SchemaCheckerTests {

@@ -4,14 +4,15 @@ public struct SchemaChecker: Sendable {
     /// The document that `$ref` points into.
     private let document: JSONTree
     /// The targets of references, by index.
-    private let schemas: [Schema]
+    private let schemas: [JSONSchema]
 
     /// Creates a checker of the schemas in a document.
     public init(document: JSONTree) { self.init(document, []) }
 
-    init(_ reader: SchemaReader, document: JSONTree) { self.init(document, reader.schemas) }
+    /// Creates a checker of what a reader has read of a document.
+    package init(_ reader: SchemaReader, document: JSONTree) { self.init(document, reader.schemas) }
 
-    private init(_ document: JSONTree, _ schemas: [Schema]) {
+    private init(_ document: JSONTree, _ schemas: [JSONSchema]) {
         self.document = document
         self.schemas = schemas
     }
@@ -24,10 +25,12 @@ public struct SchemaChecker: Sendable {
     }
 
     /// Every way in which a value violates a schema that this checker's reader has read.
-    func violations(of value: JSONTree, against schema: Schema) -> [SchemaViolation] { closed(value, schema, .whole) }
+    package func violations(of value: JSONTree, against schema: JSONSchema) -> [SchemaViolation] {
+        closed(value, schema, .whole)
+    }
 
     /// The types that a schema, or the one it refers to, allows; nil if neither restricts them.
-    func types(of schema: Schema) -> [String]? {
+    package func types(of schema: JSONSchema) -> [String]? {
         guard case .schema(let number)? = schema.reference else { return schema.types }
         return schemas[number].types
     }
@@ -69,7 +72,7 @@ public struct SchemaChecker: Sendable {
         }
     }
 
-    private func check(_ value: JSONTree, _ schema: Schema, _ place: Place) -> Findings {
+    private func check(_ value: JSONTree, _ schema: JSONSchema, _ place: Place) -> Findings {
         var findings = Findings()
         switch schema.form {
         case .keywords: break
@@ -101,7 +104,7 @@ public struct SchemaChecker: Sendable {
     }
 
     private func checkMembers(
-        _ members: [JSONTree.Member], _ schema: Schema, _ place: Place, _ findings: inout Findings
+        _ members: [JSONTree.Member], _ schema: JSONSchema, _ place: Place, _ findings: inout Findings
     ) {
         var seen = Set<String>(minimumCapacity: members.count)
         for member in members where !seen.insert(member.name).inserted {
@@ -128,7 +131,8 @@ public struct SchemaChecker: Sendable {
         }
     }
 
-    private func checkElements(_ elements: [JSONTree], _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+    private func checkElements(_ elements: [JSONTree], _ schema: JSONSchema, _ place: Place, _ findings: inout Findings)
+    {
         if let least = schema.minItems, elements.count < least {
             findings.say("expected at least \(least) elements, found \(elements.count)", at: place)
         }
@@ -146,7 +150,7 @@ public struct SchemaChecker: Sendable {
         }
     }
 
-    private func checkJoined(_ value: JSONTree, _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+    private func checkJoined(_ value: JSONTree, _ schema: JSONSchema, _ place: Place, _ findings: inout Findings) {
         switch schema.reference {
         case nil: break
         case .schema(let number)?: findings.add(check(value, schemas[number], place))
@@ -158,7 +162,7 @@ public struct SchemaChecker: Sendable {
     }
 
     private func checkAlternatives(
-        _ value: JSONTree, _ alternatives: Schema.Alternatives, _ place: Place, _ findings: inout Findings
+        _ value: JSONTree, _ alternatives: JSONSchema.Alternatives, _ place: Place, _ findings: inout Findings
     ) {
         let possible = alternatives.choices.filter { !isRuledOut(value, $0) }
         // A choice does not fit if it leaves members unnamed that no other part of the schema names.
@@ -182,7 +186,7 @@ public struct SchemaChecker: Sendable {
 
     /// Whether the value's type or a constant member rules the schema out. Among many kinds of rows that state their
     /// kind, this leaves one to check.
-    private func isRuledOut(_ value: JSONTree, _ schema: Schema) -> Bool {
+    private func isRuledOut(_ value: JSONTree, _ schema: JSONSchema) -> Bool {
         var schema = schema
         if case .schema(let number)? = schema.reference { schema = schemas[number] }
         guard case .keywords = schema.form, case .object(let members) = value else { return false }
@@ -193,7 +197,7 @@ public struct SchemaChecker: Sendable {
     }
 
     /// Checks a complete value, whose unnamed members are violations.
-    private func closed(_ value: JSONTree, _ schema: Schema, _ place: Place) -> [SchemaViolation] {
+    private func closed(_ value: JSONTree, _ schema: JSONSchema, _ place: Place) -> [SchemaViolation] {
         var findings = check(value, schema, place)
         findings.addUnnamed(of: value, at: place)
         return findings.violations

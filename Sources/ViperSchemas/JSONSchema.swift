@@ -1,6 +1,6 @@
 /// A parsed schema. References are indices into the schemas that ``SchemaReader`` has read, since schemas may refer to
 /// themselves.
-final class Schema: Sendable {
+package final class JSONSchema: Sendable {
     /// An object of keywords, or what may stand in its place.
     enum Form: Sendable {
         case keywords
@@ -18,7 +18,7 @@ final class Schema: Sendable {
     /// `oneOf` or `anyOf`.
     struct Alternatives: Sendable {
         var keyword: String
-        var choices: [Schema]
+        var choices: [JSONSchema]
     }
 
     let form: Form
@@ -35,19 +35,19 @@ final class Schema: Sendable {
     let (minimum, maximum): (String?, String?)
     let (minLength, maxLength): (Int?, Int?)
     let pattern: SchemaPattern?
-    let format: String?
+    package let format: String?
     let required: [String]
-    let properties: [String: Schema]
+    let properties: [String: JSONSchema]
     /// The ``properties`` that allow one value only.
     let constants: [String: JSONTree]
-    let additional: Schema?
-    let names: Schema?
+    let additional: JSONSchema?
+    let names: JSONSchema?
     let (minProperties, maxProperties): (Int?, Int?)
     let (minItems, maxItems): (Int?, Int?)
     let areUnique: Bool
-    let items: Schema?
+    let items: JSONSchema?
     let reference: Reference?
-    let all: [Schema]
+    let all: [JSONSchema]
     let alternatives: [Alternatives]
 
     init(_ tree: JSONTree, _ reader: inout SchemaReader) {
@@ -69,49 +69,49 @@ final class Schema: Sendable {
         pattern = keywords["pattern"]?.text.map { SchemaPattern($0) }
         format = keywords["format"]?.text
         required = keywords["required"]?.elements.compactMap(\.text) ?? []
-        var properties: [String: Schema] = [:]
+        var properties: [String: JSONSchema] = [:]
         for member in keywords["properties"]?.members ?? [] where properties[member.name] == nil {
-            properties[member.name] = Schema(member.value, &reader)
+            properties[member.name] = JSONSchema(member.value, &reader)
         }
         self.properties = properties
         constants = properties.compactMapValues { schema in
             schema.const ?? (schema.choices?.count == 1 ? schema.choices?.first : nil)
         }
-        additional = keywords["additionalProperties"].map { Schema($0, &reader) }
-        self.names = keywords["propertyNames"].map { Schema($0, &reader) }
+        additional = keywords["additionalProperties"].map { JSONSchema($0, &reader) }
+        self.names = keywords["propertyNames"].map { JSONSchema($0, &reader) }
         (minProperties, maxProperties) = (keywords["minProperties"]?.integer, keywords["maxProperties"]?.integer)
         (minItems, maxItems) = (keywords["minItems"]?.integer, keywords["maxItems"]?.integer)
         areUnique = keywords["uniqueItems"] == .bool(true)
-        items = keywords["items"].map { Schema($0, &reader) }
+        items = keywords["items"].map { JSONSchema($0, &reader) }
         reference = keywords["$ref"]?.text.map { reader.reference($0) }
-        all = keywords["allOf"]?.elements.map { Schema($0, &reader) } ?? []
+        all = keywords["allOf"]?.elements.map { JSONSchema($0, &reader) } ?? []
         alternatives = ["oneOf", "anyOf"].compactMap { keyword in
             guard let choices = keywords[keyword]?.elements else { return nil }
-            return Alternatives(keyword: keyword, choices: choices.map { Schema($0, &reader) })
+            return Alternatives(keyword: keyword, choices: choices.map { JSONSchema($0, &reader) })
         }
     }
 }
 
 /// Reads the schemas of a document, following each reference once.
-struct SchemaReader {
+package struct SchemaReader {
     private let document: JSONTree
     private var numbers: [String: Int] = [:]
-    private var read: [Schema?] = []
+    private var read: [JSONSchema?] = []
 
-    init(document: JSONTree) { self.document = document }
+    package init(document: JSONTree) { self.document = document }
 
     /// The targets of references, by index.
-    var schemas: [Schema] { read.compactMap { $0 } }
+    var schemas: [JSONSchema] { read.compactMap { $0 } }
 
-    mutating func schema(_ tree: JSONTree) -> Schema { Schema(tree, &self) }
+    package mutating func schema(_ tree: JSONTree) -> JSONSchema { JSONSchema(tree, &self) }
 
-    fileprivate mutating func reference(_ text: String) -> Schema.Reference {
+    fileprivate mutating func reference(_ text: String) -> JSONSchema.Reference {
         if let number = numbers[text] { return .schema(number) }
         guard text.hasPrefix("#"), let target = document.value(at: text.dropFirst()) else { return .nowhere(text) }
         let number = read.count
         numbers[text] = number
         read.append(nil)
-        read[number] = Schema(target, &self)
+        read[number] = JSONSchema(target, &self)
         return .schema(number)
     }
 }

@@ -1,5 +1,5 @@
 extension SchemaChecker {
-    func checkScalar(_ value: JSONTree, _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+    func checkScalar(_ value: JSONTree, _ schema: JSONSchema, _ place: Place, _ findings: inout Findings) {
         if schema.const != nil || schema.choices != nil { findings.namesAll = true }
         if let expected = schema.const, !expected.isSame(as: value) {
             findings.say("expected \(expected), found \(value)", at: place)
@@ -18,7 +18,7 @@ extension SchemaChecker {
         }
     }
 
-    private func checkNumber(_ text: String, _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+    private func checkNumber(_ text: String, _ schema: JSONSchema, _ place: Place, _ findings: inout Findings) {
         if let least = schema.minimum, Self.isLess(text, least) {
             findings.say("expected at least \(least), found \(text)", at: place)
         }
@@ -40,7 +40,7 @@ extension SchemaChecker {
         return (Double(left) ?? .nan) < (Double(right) ?? .nan)
     }
 
-    private func checkText(_ text: String, _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+    private func checkText(_ text: String, _ schema: JSONSchema, _ place: Place, _ findings: inout Findings) {
         if schema.minLength != nil || schema.maxLength != nil {
             let count = text.unicodeScalars.count
             if let least = schema.minLength, count < least {
