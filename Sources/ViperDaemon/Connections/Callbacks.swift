@@ -100,10 +100,8 @@ enum Callbacks {
             let status = Int(adder_mhd_status(connection))
             if status > 0 { worker.noteRefusal(on: connection, of: record, unanswered, with: status) }
         }
-        if let exchange = unanswered {
+        if let exchange = unanswered ?? record.stream {
             slot?.pointee = nil
-            if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
-        } else if let exchange = record.stream {
             record.stream = nil
             if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
         }

@@ -38,9 +38,7 @@ extension Worker {
             default: .malformed("Content-Length is not a number of bytes.")
             }
         let storage = unservedRequest(of: connection, record)
-        let answer = RawResponse(refusal, to: Request(storage), over: self)
-        bridge.write(
-            storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: now, now: now, lane: index)
+        let answer = bridge.refuse(storage, refusal, over: self, began: now, now: now)
         // This prevents libmicrohttpd from sending its own response, and it closes the connection.
         record.send(answer)
         record.secure?.endSending()

@@ -5,19 +5,22 @@ import ViperValues
 /// A response written directly to the socket while libmicrohttpd accepts none: during a head or a body.
 struct RawResponse: ~Copyable {
     private let whole: Bytes
+    let status: Status
+    /// The size of its body.
     let count: Int
 
     /// Writes a refusal, completed by the bridge's `refusal` closure.
-    init(_ refusal: Refusal, to request: Request, over worker: Worker) {
+    fileprivate init(_ refusal: Refusal, to request: Request, over worker: Worker) {
         let bridge = worker.bridge
         let problem = refusal.problem(bridge.limits)
+        status = problem.status
         var response = bridge.refusal(problem, request)
         let shared = response.sharedFields()
         let body = response.takeBody()
         count = body.unsafeBytes?.count ?? 0
         var answer = ByteWriter(capacity: 1024)
         answer.raw("HTTP/1.1 ")
-        answer.integer(Int(problem.status.code))
+        answer.integer(Int(status.code))
         answer.raw(" ")
         answer.raw(refusal.reason)
         answer.raw("\r\nDate: ")
@@ -74,12 +77,21 @@ struct RawResponse: ~Copyable {
 }
 
 extension Bridge {
+    /// Makes the response to a request that is refused past libmicrohttpd, and writes its access record.
+    ///
+    /// - Parameter lane: that of the calling thread in the access log; nil for the worker's.
+    func refuse(
+        _ storage: RequestStorage, _ refusal: Refusal, over worker: Worker, began: UInt64, now: UInt64,
+        lane: Int? = nil
+    ) -> RawResponse {
+        let answer = RawResponse(refusal, to: Request(storage), over: worker)
+        write(storage, answer.status, bytes: answer.count, began: began, now: now, lane: lane ?? worker.index)
+        return answer
+    }
+
     /// Refuses a request whose body is still arriving, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
-        let answer = RawResponse(refusal, to: Request(exchange.storage), over: record.worker)
-        write(
-            exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
-            now: Clock.now(), lane: record.worker.index)
-        record.send(answer)
+        record.send(
+            refuse(exchange.storage, refusal, over: record.worker, began: exchange.began, now: Clock.now()))
     }
 }

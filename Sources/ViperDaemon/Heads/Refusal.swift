@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// Why the daemon responds to a request itself.
 enum Refusal: Equatable, Sendable {
@@ -70,30 +69,31 @@ enum Refusal: Equatable, Sendable {
         }
     }
 
-    // No language was negotiated yet.
+    /// A problem in English, as no language was negotiated yet.
+    private static func plain(_ kind: ProblemKind, _ detail: Sentence.Text) -> Problem {
+        Problem(kind, .english(detail))
+    }
+
     private func body(_ limits: Limits) -> Problem {
         switch self {
-        case .malformed(let reason): Problem(.malformedRequest, .english("\(reason.text)"))
+        case .malformed(let reason): Self.plain(.malformedRequest, "\(reason.text)")
         case .misdirected(let host):
-            Problem(
+            Self.plain(
                 .misdirectedRequest,
-                .english(
-                    "Expected an IP address, localhost, or a name that the setting server.hosts lists; found '\(host)'."
-                ))
+                "Expected an IP address, localhost, or a name that the setting server.hosts lists; found '\(host)'.")
         case .longTarget:
-            Problem(
+            Self.plain(
                 .targetTooLong,
-                .english("The request head is limited to \(limits.headBytes) bytes; the target alone is that long."))
-        case .largeHead: Problem(.headTooLarge, .english("The request head is limited to \(limits.headBytes) bytes."))
+                "The request head is limited to \(limits.headBytes) bytes; the target alone is that long.")
+        case .largeHead: Self.plain(.headTooLarge, "The request head is limited to \(limits.headBytes) bytes.")
         case .crowdedHead:
-            Problem(
-                .headTooLarge, .english("There are too many header fields or cookies, or the cookies are too long."))
+            Self.plain(.headTooLarge, "There are too many header fields or cookies, or the cookies are too long.")
         case .largeBody: .largeBody(limits.bodyBytes)
         case .largeUpload(let limit): .largeBody(limit)
         case .expectation:
-            Problem(.expectationFailed, .english("Expected no value of 'Expect' other than 100-continue."))
-        case .coding: Problem(.transferCodingUnknown, .english("Expected 'Transfer-Encoding: chunked', exactly once."))
-        case .connect: Problem(.methodNotImplemented, .english("CONNECT is for proxies; this server is not one."))
+            Self.plain(.expectationFailed, "Expected no value of 'Expect' other than 100-continue.")
+        case .coding: Self.plain(.transferCodingUnknown, "Expected 'Transfer-Encoding: chunked', exactly once.")
+        case .connect: Self.plain(.methodNotImplemented, "CONNECT is for proxies; this server is not one.")
         default: late(limits)
         }
     }
@@ -101,34 +101,28 @@ enum Refusal: Equatable, Sendable {
     private func late(_ limits: Limits) -> Problem {
         switch self {
         case .slowHead:
-            Problem(.requestTimeout, .english("The whole request head must arrive within \(limits.headTimeout)."))
+            Self.plain(.requestTimeout, "The whole request head must arrive within \(limits.headTimeout).")
         case .slowBody:
-            Problem(
-                .requestTimeout, .english("The whole body must arrive within \(limits.bodyTimeout) after the head."))
+            Self.plain(.requestTimeout, "The whole body must arrive within \(limits.bodyTimeout) after the head.")
         case .slowUpload:
-            Problem(
+            Self.plain(
                 .requestTimeout,
-                .english(
-                    "The file must arrive at \(Limits.uploadRate) bytes a second; it may be \(limits.bodyTimeout) late."
-                ))
-        case .stopping: Problem(.unavailable, .english("The server is stopping and cancelled the request."))
+                "The file must arrive at \(Limits.uploadRate) bytes a second; it may be \(limits.bodyTimeout) late.")
+        case .stopping: Self.plain(.unavailable, "The server is stopping and cancelled the request.")
         case .memory: .outOfMemory()
         case .crowdedBodies:
-            Problem(
+            Self.plain(
                 .tooManyBodies,
-                .english(
-                    """
-                    The bodies being received, from this address or from all, use up the memory reserved for bodies; the \
-                    request was not processed.
-                    """))
-        case .draining: Problem(.unavailable, .english("The server is stopping; the request was not processed."))
+                """
+                The bodies being received, from this address or from all, use up the memory reserved for bodies; the \
+                request was not processed.
+                """)
+        case .draining: Self.plain(.unavailable, "The server is stopping; the request was not processed.")
         case .answer:
-            Problem(
-                .internalError, .english("The response could not be sent; the log has an entry with the request's id."))
+            Self.plain(.internalError, "The response could not be sent; the log has an entry with the request's id.")
         default:
-            Problem(
-                .handlerTimeout,
-                .english("The request was not completed within \(limits.handlerTimeout) and was cancelled."))
+            Self.plain(
+                .handlerTimeout, "The request was not completed within \(limits.handlerTimeout) and was cancelled.")
         }
     }
 }

@@ -63,8 +63,7 @@ public final class Daemon: Sendable {
         let bridge = Bridge(
             configuration, connections: connections, isLoopback: listener.isLoopback, reaper: reaper,
             crowding: crowding, handler: handler, immediate: immediate, bodyLimit: bodyLimit, refusal: refusal,
-            log: log,
-            notice: notice)
+            log: log, notice: notice)
         self.bridge = bridge
         var doors = [
             Watchdog.Door(
@@ -216,7 +215,7 @@ extension Daemon {
         public var bodyBytes = 0
         /// Handshakes of TLS that were completed, since the start, and those among them that resumed a session.
         public var (handshakes, resumptions) = (0, 0)
-        /// Handshakes of TLS that failed, since the start.
+        /// Handshakes of TLS that failed, since the start, by those reasons that there were.
         public var failedHandshakes: [HandshakeFailure: Int] = [:]
     }
 
@@ -230,10 +229,9 @@ extension Daemon {
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)
         }
         counters.connectionsRefused = bridge.clients.refusedCount
-        if let counts = workers.last?.sessions?.counts {
-            counters.handshakes = counts.complete.load(ordering: .relaxed)
-            counters.resumptions = counts.resumed.load(ordering: .relaxed)
-            for reason in HandshakeFailure.allCases { counters.failedHandshakes[reason] = counts.count(of: reason) }
+        if let counts = workers.last?.sessions?.counts.withLock({ $0 }) {
+            (counters.handshakes, counters.resumptions) = (counts.complete, counts.resumed)
+            counters.failedHandshakes = counts.failed
         }
         counters.exchanges = bridge.exchangeCount
         counters.bodyBytes = bridge.bodies.heldBytes

@@ -79,7 +79,7 @@ final class HandshakeQueue {
     }
 
     private func fail(_ record: ConnectionRecord, _ session: SecureSession, _ reason: HandshakeFailure) {
-        worker.sessions?.counts.note(record.current.activity == .cut ? .timeout : reason)
+        worker.sessions?.note(record.current.activity == .cut ? .timeout : reason)
         TCP.hangUp(session.descriptor)
         session.isGivenUp = true
         leave(session)

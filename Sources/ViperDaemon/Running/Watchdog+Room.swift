@@ -44,12 +44,8 @@ extension TCP {
     /// `tcpi_unacked` (`struct tcp_info`), after 8 bytes and 4 words of 32 bits.
     static func waitingClients(at listener: Int32) -> Int {
         let offset = 8 + 4 * 4
-        return withUnsafeTemporaryAllocation(byteCount: offset + 4, alignment: 8) { info in
-            var size = socklen_t(info.count)
-            guard getsockopt(listener, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size) == 0,
-                Int(size) >= info.count, info[0] == listening
-            else { return 0 }
-            return Int(info.load(fromByteOffset: offset, as: UInt32.self))
-        }
+        return withInfo(of: listener, bytes: offset + 4) { info in
+            info[0] == listening ? Int(info.load(fromByteOffset: offset, as: UInt32.self)) : 0
+        } ?? 0
     }
 }

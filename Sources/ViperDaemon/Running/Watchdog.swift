@@ -170,10 +170,8 @@ final class Watchdog: Sendable {
             // response has no path and a new id.
             let receiving = seen.isBody ? record.receiving : nil
             let storage = receiving?.storage ?? unknownRequest(from: record.peer)
-            let answer = RawResponse(refusal, to: Request(storage), over: record.worker)
-            bridge.write(
-                storage, refusal.problem(bridge.limits).status, bytes: answer.count,
-                began: receiving?.began ?? seen.since, now: now, lane: lane)
+            let answer = bridge.refuse(
+                storage, refusal, over: record.worker, began: receiving?.began ?? seen.since, now: now, lane: lane)
             guard record.worker.sessions == nil else { return record.worker.end(record, after: answer.bytes) }
             answer.send(to: descriptor)
             TCP.hangUp(descriptor)

@@ -27,16 +27,17 @@ extension Worker {
         // To close the socket does not do so while a program that is being started has it too (epoll(7), question 6): what
         // happened to it would be told of the next one that gets its number.
         adder_events_remove(handshakeEvents, session.descriptor)
-        sessions?.counts.note(record.current.activity == .cut ? .timeout : .closed)
+        sessions?.note(record.current.activity == .cut ? .timeout : .closed)
     }
 
     /// Counts a handshake that is complete, or that only libmicrohttpd found the wrong client of.
     func count(_ session: SecureSession, isResumed: Bool) {
         session.isCounted = true
-        if session.hasRightClient {
-            sessions?.counts.noteComplete(isResumed: isResumed)
-        } else {
-            sessions?.counts.note(.certificate)
+        guard let sessions else { return }
+        guard session.hasRightClient else { return sessions.note(.certificate) }
+        sessions.counts.withLock { counts in
+            counts.complete += 1
+            if isResumed { counts.resumed += 1 }
         }
     }
 

@@ -1,10 +1,11 @@
 import CGnuTLS
 import CMicroHTTPD
+import ViperThreads
 
 /// What all sessions of TLS share: certificates, the counts of handshakes, a header field.
 final class SecureSessions: Sendable {
     let certificates: CertificateStore
-    let counts = HandshakeCounts()
+    let counts = Locked(HandshakeCounts())
     /// The value of `Strict-Transport-Security` (RFC 6797, section 6.1); nil for none. It is not sent over plain HTTP
     /// (section 7.2).
     let strictTransport: String?
@@ -28,6 +29,9 @@ final class SecureSessions: Sendable {
             UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>?, UnsafeMutableRawPointer?,
             UnsafeMutablePointer<UInt32>?
         ) -> Int32 = { _, _, _, _, _, _, _, _ in -1 }
+
+    /// Counts a handshake that has failed.
+    func note(_ failure: HandshakeFailure) { counts.withLock { $0.failed[failure, default: 0] += 1 } }
 
     /// Takes over the session that libmicrohttpd has made for a connection. GnuTLS calls it from now on, so it must be kept
     /// until the connection is closed, even if memory ran out for its certificate: its handshake fails then.

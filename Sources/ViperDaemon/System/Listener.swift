@@ -41,12 +41,9 @@ struct Listener {
         let type = address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let descriptor = socket(address.ai_family, type, address.ai_protocol)
         guard descriptor >= 0 else { return .failure(.last("socket")) }
-        var on: Int32 = 1
-        var off: Int32 = 0
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
-        if address.ai_family == AF_INET6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, size) }
+        TCP.set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, of: descriptor)
+        TCP.set(TCP_NODELAY, to: 1, of: descriptor)
+        if address.ai_family == AF_INET6 { TCP.set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, of: descriptor) }
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
             Glibc.listen(descriptor, SOMAXCONN) == 0
         else {

@@ -17,17 +17,19 @@ enum TCP {
     /// Limits unsent data in the kernel to 128 KiB instead of megabytes, so that parts are made only as the client
     /// reads them, and a slow client differs from a stalled one.
     static func limitUnsent(_ descriptor: Int32) {
-        var limit = unsentBytes
-        setsockopt(descriptor, Int32(IPPROTO_TCP), unsentLimit, &limit, socklen_t(MemoryLayout<Int32>.size))
+        set(unsentLimit, to: unsentBytes, of: descriptor)
     }
 
     /// Closes the connection once the client has acknowledged nothing of what was sent for that long (`tcp(7)`,
     /// `TCP_USER_TIMEOUT`). By default the kernel repeats it for a quarter of an hour.
     static func limitSilence(_ descriptor: Int32, _ limit: Duration) {
-        var milliseconds = UInt32(clamping: limit.nanoseconds / 1_000_000)
-        setsockopt(
-            descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds,
-            socklen_t(MemoryLayout<UInt32>.size))
+        set(TCP_USER_TIMEOUT, to: Int32(clamping: limit.nanoseconds / 1_000_000), of: descriptor)
+    }
+
+    /// Sets an option of a socket, by default one of TCP (`setsockopt(2)`).
+    static func set(_ option: Int32, at level: Int32 = Int32(IPPROTO_TCP), to value: Int32, of descriptor: Int32) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
     private static func hasUnread(_ descriptor: Int32) -> Bool {
@@ -54,6 +56,17 @@ enum TCP {
         }
     }
 
+    /// Lends the first bytes of `struct tcp_info`; nil if the kernel does not give as many.
+    static func withInfo<Result>(
+        of descriptor: Int32, bytes: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
+    ) -> Result? {
+        withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 8) { info in
+            var size = socklen_t(bytes)
+            let code = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size)
+            return code == 0 && Int(size) >= bytes ? body(info) : nil
+        }
+    }
+
     struct Status {
         var received: UInt64
         /// The number of bytes that the client has acknowledged.
@@ -70,11 +83,7 @@ enum TCP {
     /// words of 32 bits and 2 of 64.
     static func status(of descriptor: Int32) -> Status? {
         let offset = 8 + 24 * 4 + 3 * 8
-        return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
-            var size = socklen_t(info.count)
-            guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size) == 0,
-                Int(size) >= info.count
-            else { return nil }
+        return withInfo(of: descriptor, bytes: offset + 8) { info in
             let received = info.load(fromByteOffset: offset, as: UInt64.self)
             let confirmed = info.load(fromByteOffset: offset - 8, as: UInt64.self)
             let isHalfClosed = info[0] == closeWait
