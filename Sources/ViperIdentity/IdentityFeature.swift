@@ -2,7 +2,6 @@ import Viper
 import ViperCommands
 import ViperDatabase
 public import ViperFeatures
-import ViperHTTP
 import ViperJobs
 import ViperLive
 import ViperMail

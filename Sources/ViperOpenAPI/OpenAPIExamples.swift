@@ -1,4 +1,3 @@
-import Viper
 public import ViperHTTP
 import ViperJSON
 

@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 // What can be done from a page, and where it leads.
 extension DocumentPages {

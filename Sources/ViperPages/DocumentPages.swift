@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// Shows each document by its schema: an object is a list of definitions, a list a table, and what has links offers them.
 struct DocumentPages: PageMaker {

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// What a form is shown with.
 struct FormContent {

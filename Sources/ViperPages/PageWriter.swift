@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// Writes a page. Markup is what the source of this program says, and nothing else: whatever comes from a document, a request
 /// or a schema is escaped, and is a link only within the server or to `http` and `https`.

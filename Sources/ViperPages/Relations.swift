@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// The lists of which a member of a form names a row by its id: an `account` is one of `/accounts`, a `message` below
 /// `/conversations/{name}` one of the `messages` there.

@@ -2,7 +2,6 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperOpenAPI
-import ViperValues
 
 /// A module that reads and shows objects within objects.
 private enum Orders {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Testing
 import ViperTesting
 
 @testable import ViperTemplates

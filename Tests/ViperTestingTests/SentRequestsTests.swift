@@ -1,5 +1,3 @@
-import Testing
-
 @testable import ViperTesting
 
 @Suite("Matching responses with requests")

@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// A part's response: its document, or the problem in its place.
 @usableFromInline

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// Why a use case failed: what the client learns, and what only the log does.
 ///

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 // What clients learn of failures that they have not caused.
 extension Problem {

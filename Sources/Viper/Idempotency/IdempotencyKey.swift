@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// A request's `Idempotency-Key` (see `IdempotencyKeyField`), with its scope and its request's fingerprint.
 public struct IdempotencyKey: Sendable, Equatable {

@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 /// Stores the responses to requests with an ``IdempotencyKey``, so that a repeated request makes its change only once.
 public protocol IdempotencyStore: AnyObject, Sendable {

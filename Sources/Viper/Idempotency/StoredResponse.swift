@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 /// A response stored under a key: status, `Content-Type`, `Content-Language`, `Cache-Control`, `ETag`, `Location`,
 /// `Link` and the body, packed. Fields that are made for each response (the request id, what policies add) are left

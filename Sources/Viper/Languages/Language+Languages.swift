@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 extension Language {
     /// The languages, as views declare them; the first is the default.

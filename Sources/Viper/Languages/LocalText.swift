@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A phrase in the client's language, without allocation.
 public struct LocalText: OutputValue {

@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A link to a resource.
 public protocol ResourceLink: OutputValue, Sendable {

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// Entity tags and conditional requests (RFC 9110, sections 8.8 and 13), the same for every module.
 @usableFromInline

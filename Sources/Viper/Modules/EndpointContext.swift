@@ -1,6 +1,5 @@
 public import ViperFiles
 public import ViperHTTP
-import ViperValues
 
 /// The services that the kit offers an endpoint beside its request: `Idempotency-Key` and the log of details that must
 /// not leave the server.

@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// A VIPER module: one endpoint of three roles, whose wiring the compiler checks. It needs no allocation.
 ///

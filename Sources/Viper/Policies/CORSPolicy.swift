@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 /// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///

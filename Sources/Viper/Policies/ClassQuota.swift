@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// How many requests of each class a client may send within a window.
 public struct RequestLimits: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// Content codings (RFC 9110, section 8.4), the same for every module: they are negotiated before the gate, and the
 /// response is encoded last.

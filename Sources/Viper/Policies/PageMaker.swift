@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// Shows what modules and problems say as JSON as a page (HTML) to clients that prefer one: a second view of every module.
 public protocol PageMaker: Sendable {

@@ -1,6 +1,4 @@
-import Glibc
 public import ViperHTTP
-public import ViperValues
 
 /// Limits the number of requests per client and window, and reports the remaining quota in `RateLimit` and
 /// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). Requests over the limit get 429, without any work

@@ -1,6 +1,5 @@
 import Synchronization
 import ViperHTTP
-import ViperValues
 
 /// Keeps room where the store is: while it is nearly full, requests that would add to it get 507. Reads, deletions and whatever
 /// holds a secret go on, so that people still sign in and can make room.

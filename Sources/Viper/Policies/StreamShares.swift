@@ -1,6 +1,5 @@
 public import ViperHTTP
 import ViperThreads
-package import ViperValues
 
 /// Counts the streamed responses that are being made, so that nobody takes the places of all others: of each caller, who is
 /// a user or else an address, and of each address, whoever calls from there. Live lists are also counted in all.

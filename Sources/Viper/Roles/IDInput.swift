@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// The input of a module about one thing: the `{id}` of its path.
 public struct IDInput: WireInput, Equatable {

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// The languages of an endpoint's responses and the header fields that name them. The fields are created once at start,
 /// so a response needs no allocation for them.

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// The client properties that a presenter may use.
 public struct PresentationContext: Sendable {

@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 // Pages. A module is asked for JSON, and what it says is shown as a page once it is complete.
 extension Dispatcher {

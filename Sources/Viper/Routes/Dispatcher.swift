@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 /// Routes every request, checking in this order: path, method, `Accept`, then the route's gate and module. Failures
 /// become responses here, as ``Failure/problem`` says.

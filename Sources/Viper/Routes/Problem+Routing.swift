@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 extension Problem {
     /// 404: no such path.

@@ -1,6 +1,5 @@
 import ViperHTTP
 import ViperJSON
-import ViperValues
 
 /// Checks of every route when the table is frozen, in every build.
 enum RouteChecks {

@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// A node of the frozen tree: the resource at a path, and its child segments.
 struct RouteNode {

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// All routes of a program, flattened and frozen: a look-up costs the same with ten routes and with a thousand.
 ///

@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperValues
 
 extension ProblemKind {
     /// 409: a step of a sequence before the one that is due.

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// A router that holds the state of a sequence and decides what comes next. Its gate loads the state and hands it to the
 /// module of the step, as its scope; a step out of turn reaches no module. Presenters ask the router which steps to show.

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// The steps of a sequence, in their order:
 ///

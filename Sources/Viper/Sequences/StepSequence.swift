@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// How far a sequence has come: which steps were taken, which one is due, and which may be taken again. A pure value.
 ///

@@ -1,5 +1,4 @@
 package import ViperHTTP
-package import ViperValues
 
 extension HeaderField {
     /// The header fields of a page: it loads only what it needs (`Content-Security-Policy`, W3C, CSP level 3), and its

@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A view that renders its model as one JSON document. A conforming type only names its model:
 ///

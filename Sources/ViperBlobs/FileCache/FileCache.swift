@@ -1,4 +1,3 @@
-import Glibc
 import ViperDatabase
 import ViperFiles
 import ViperThreads

@@ -1,7 +1,6 @@
 import Glibc
 import Viper
 import ViperCommands
-import ViperFeatures
 import ViperTransfer
 
 /// Asks the server of a data folder to run an import: sends the source and receives progress.

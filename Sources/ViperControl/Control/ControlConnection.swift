@@ -2,7 +2,6 @@ import Viper
 import ViperBlobs
 import ViperCommands
 import ViperDatabase
-import ViperFeatures
 import ViperThreads
 import ViperTransfer
 

@@ -3,7 +3,6 @@ import Dispatch
 import Glibc
 import Synchronization
 import ViperCommands
-import ViperDatabase
 import ViperThreads
 import ViperTransfer
 import ViperValues

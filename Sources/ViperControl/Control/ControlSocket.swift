@@ -1,5 +1,4 @@
 import Glibc
-import ViperCommands
 import ViperValues
 
 /// The Unix socket in a data folder through which commands reach the server that holds it.

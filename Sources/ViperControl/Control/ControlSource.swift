@@ -1,5 +1,4 @@
 import Viper
-import ViperFeatures
 import ViperTransfer
 
 /// The bytes that a client sends in frames, up to the empty frame.

@@ -1,6 +1,4 @@
-import Glibc
 package import ViperCommands
-import ViperDatabase
 package import ViperFeatures
 import ViperThreads
 import ViperTransfer

@@ -2,7 +2,6 @@ import Glibc
 import Viper
 import ViperBlobs
 import ViperCommands
-import ViperDatabase
 package import ViperFeatures
 import ViperThreads
 package import ViperTransfer

@@ -1,6 +1,5 @@
 package import Logging
 package import ViperBlobs
-import ViperCommands
 import ViperDatabase
 package import ViperFeatures
 import ViperThreads

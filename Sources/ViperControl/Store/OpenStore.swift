@@ -1,5 +1,4 @@
 import Logging
-import ViperCommands
 package import ViperDatabase
 package import ViperFeatures
 import ViperLive

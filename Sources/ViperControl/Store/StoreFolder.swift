@@ -2,7 +2,6 @@ import Glibc
 import ViperBlobs
 import ViperCommands
 package import ViperDatabase
-import ViperFiles
 package import ViperValues
 
 /// A data folder, for a command that reads the whole store: directly, or through the server that holds it.

@@ -1,7 +1,6 @@
 import CZlib
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// A reusable zlib state that writes the gzip format, used by one task at a time.
 final class Deflater: @unchecked Sendable {

@@ -1,5 +1,4 @@
 public import ViperHTTP
-public import ViperValues
 
 /// Encodes bodies in the gzip format (RFC 1952) with zlib. The header has no timestamp, so equal bodies give equal
 /// bytes.

@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// A gzip stream of another stream's parts. Each part is flushed, so that the client can decode everything made so far;
 /// that costs five bytes per part.

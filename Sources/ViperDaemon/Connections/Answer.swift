@@ -4,7 +4,6 @@ import Synchronization
 import ViperFiles
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 extension Exchange {
     /// Sends the handler's response, unless the exchange has been given up.

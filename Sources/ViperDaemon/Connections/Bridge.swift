@@ -3,7 +3,6 @@ import Glibc
 import Synchronization
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// The state shared by libmicrohttpd's callbacks, the watchdog and the reaper.
 final class Bridge: Sendable {

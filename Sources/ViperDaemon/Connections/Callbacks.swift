@@ -1,7 +1,6 @@
 import CMicroHTTPD
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// libmicrohttpd's callbacks, on a worker's thread. The context is the ``Worker``, which outlives its daemon.
 enum Callbacks {

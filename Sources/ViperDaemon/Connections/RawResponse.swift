@@ -1,6 +1,5 @@
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// A response written directly to the socket while libmicrohttpd accepts none: during a head or a body.
 struct RawResponse: ~Copyable {

@@ -1,6 +1,5 @@
 import Synchronization
 import ViperHTTP
-import ViperValues
 
 /// A body that is being streamed. It holds one part, which is passed to libmicrohttpd in pieces as it has room. Once all
 /// of it has been taken, the next part reuses the memory; that of an event stream, which may wait long for its next

@@ -1,6 +1,5 @@
 import CMicroHTTPD
 import ViperHTTP
-import ViperValues
 
 /// The header fields of a response, which libmicrohttpd takes as a single one.
 ///

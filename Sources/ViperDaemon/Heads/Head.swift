@@ -1,7 +1,6 @@
 import CMicroHTTPD
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// What a head says about its message (RFC 9112, sections 3 to 6).
 struct HeadSummary {

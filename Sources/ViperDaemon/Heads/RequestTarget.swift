@@ -1,6 +1,5 @@
 import Glibc
 import ViperHTTP
-import ViperValues
 
 /// The forms of a request target (RFC 9112, section 3.2).
 enum RequestTarget {

@@ -3,7 +3,6 @@ import Glibc
 import Synchronization
 public import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// An HTTP/1.1 server: libmicrohttpd 0.9.75 with the checks, limits and deadlines that it lacks.
 ///

@@ -3,7 +3,6 @@ import Glibc
 import Synchronization
 import ViperHTTP
 import ViperThreads
-import ViperValues
 
 /// Enforces deadlines: a thread that checks every connection and exchange several times within the shortest limit.
 /// libmicrohttpd's own timeout covers only inactivity, and it makes no callback before a head is complete.

@@ -1,7 +1,6 @@
 public import Viper
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// A model of one page of a list: a document as a whole, and its rows one by one.
 public protocol Listed: OutputValue {

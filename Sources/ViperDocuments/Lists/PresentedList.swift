@@ -1,6 +1,5 @@
 public import ViperHTTP
 public import ViperJSON
-public import ViperValues
 
 /// Presents one entity of a list. It is pure, like the presenter it belongs to.
 public protocol RowPresenter<Entity, Row>: Sendable {

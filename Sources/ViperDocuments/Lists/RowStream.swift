@@ -1,7 +1,6 @@
 public import Viper
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
 
 /// A body of rows that come in batches. It holds one batch at a time.
 @usableFromInline

@@ -1,7 +1,6 @@
 import Viper
 public import ViperDatabase
 public import ViperDocuments
-import ViperHTTP
 public import ViperValues
 
 /// The end of a page, and the list that it belongs to. It holds orders and filters by their place among the columns:

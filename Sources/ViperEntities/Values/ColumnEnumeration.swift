@@ -1,4 +1,3 @@
-import Viper
 public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP

@@ -1,4 +1,3 @@
-import ViperDatabase
 public import ViperHTTP
 
 /// A rule for a column's imported values beyond their kind: what requests demand of the same values.

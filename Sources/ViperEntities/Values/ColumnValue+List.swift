@@ -1,4 +1,3 @@
-import Viper
 public import ViperDatabase
 import ViperDocuments
 public import ViperHTTP

@@ -1,5 +1,4 @@
 public import ViperHTTP
-import ViperJSON
 
 /// The input of a module that adds an entity: a member of the body for each settable column, of which only the required
 /// ones must be there.

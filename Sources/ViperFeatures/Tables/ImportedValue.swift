@@ -1,4 +1,3 @@
-import ViperDatabase
 public import ViperValues
 
 /// A row that is being imported; its values are indexed by exported column.

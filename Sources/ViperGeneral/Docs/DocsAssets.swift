@@ -1,7 +1,6 @@
 import Synchronization
 import Viper
 import ViperFiles
-import ViperHTTP
 
 /// The files of Swagger UI, in a folder that the operator configures. They are opened for each request by fixed names,
 /// so they may appear, change and disappear while the program runs.

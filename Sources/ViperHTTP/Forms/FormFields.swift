@@ -1,4 +1,3 @@
-import ViperJSON
 import ViperValues
 
 /// The fields of a form in its order, each with a text, from either of the two encodings (URL, section 5.1; RFC 7578). Line

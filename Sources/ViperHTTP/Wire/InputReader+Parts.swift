@@ -1,4 +1,3 @@
-import ViperFiles
 import ViperValues
 
 // An upload instead of a JSON body. Where it is malformed as a whole, nothing is noted about its parts.

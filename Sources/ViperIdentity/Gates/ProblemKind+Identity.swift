@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 
 extension ProblemKind {

@@ -1,5 +1,4 @@
 public import Viper
-import ViperHTTP
 
 /// The links to users and sessions.
 public struct IdentityLinks: Sendable {

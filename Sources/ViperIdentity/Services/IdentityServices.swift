@@ -1,4 +1,3 @@
-import Viper
 import ViperFeatures
 import ViperJobs
 import ViperLive

@@ -1,6 +1,5 @@
 import CImages
 import Glibc
-import ViperValues
 
 /// The process that renders one image, and nothing else. It is the program itself, started with arguments that no
 /// command has, so that an installation needs one file only.

@@ -1,5 +1,4 @@
 import CImages
-import Glibc
 
 /// An image that is read row by row.
 final class ImageDecoder {

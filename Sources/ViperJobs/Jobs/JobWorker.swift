@@ -2,7 +2,6 @@ import Logging
 import Synchronization
 import Viper
 import ViperDatabase
-import ViperHTTP
 import ViperThreads
 
 /// Does one kind of work, one piece after the other.

@@ -1,4 +1,3 @@
-import Viper
 import ViperDatabase
 import ViperHTTP
 import ViperThreads

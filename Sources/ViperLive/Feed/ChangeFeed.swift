@@ -1,8 +1,6 @@
-import Synchronization
 import Viper
 import ViperDatabase
 import ViperEntities
-import ViperHTTP
 import ViperThreads
 
 /// Reads the change log for this process, and hands each change to the streams of its list. While nobody listens, only

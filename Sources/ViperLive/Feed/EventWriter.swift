@@ -1,6 +1,5 @@
 import Viper
 import ViperDocuments
-import ViperJSON
 
 /// Server-sent events as bytes (HTML standard, section 9.2.6, Interpreting an event stream).
 enum EventWriter {

@@ -1,6 +1,5 @@
 import Viper
 import ViperDocuments
-import ViperJSON
 
 /// What a change of an entry is to those who see only a part of the list.
 enum EventKind: Hashable {

@@ -1,4 +1,3 @@
-import Viper
 import ViperDocuments
 import ViperHTTP
 

@@ -1,6 +1,5 @@
 import Viper
 import ViperDocuments
-import ViperJSON
 
 /// The streams of one list. The feed calls it under its lock.
 protocol AnyTopic: AnyObject {

@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 
 /// What a list's page reads, and the position that a stream continues from.

@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 
 /// The script of pages whose documents can be kept open: it keeps what they show as it is now, by the same page, which it

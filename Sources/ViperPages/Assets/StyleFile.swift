@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 
 /// The style sheet of pages.

@@ -1,5 +1,4 @@
 import Viper
-import ViperValues
 
 /// The last day that a page showed: the rows of a list often share one.
 struct ShownDay {

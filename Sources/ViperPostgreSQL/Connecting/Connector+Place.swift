@@ -1,4 +1,3 @@
-import CPostgreSQL
 import ViperDatabase
 import ViperThreads
 

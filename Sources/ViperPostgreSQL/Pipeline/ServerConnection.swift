@@ -1,5 +1,4 @@
 import CPostgreSQL
-import Glibc
 import ViperDatabase
 
 /// A nonblocking connection in pipeline mode.

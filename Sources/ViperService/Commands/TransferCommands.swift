@@ -2,9 +2,7 @@ import ArgumentParser
 import Glibc
 import Viper
 import ViperControl
-import ViperDatabase
 import ViperSettings
-import ViperValues
 
 /// `PROGRAM export`
 struct ExportCommand<S: Service>: ParsableCommand {

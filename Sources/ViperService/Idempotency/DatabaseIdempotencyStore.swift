@@ -2,7 +2,6 @@ import Synchronization
 public import Viper
 public import ViperDatabase
 public import ViperHTTP
-import ViperValues
 
 /// Stores responses in the database, in the transaction of the change that they report.
 ///

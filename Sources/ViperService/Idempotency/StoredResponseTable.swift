@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperValues
 
 struct StoredResponseTable: Sendable {
     /// The columns that a request with the key needs.

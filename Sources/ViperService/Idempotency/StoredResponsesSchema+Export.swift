@@ -1,5 +1,4 @@
 import Viper
-import ViperValues
 
 extension StoredResponsesSchema {
     /// The stored responses are exported, so that an import does not make retries repeat their changes. They keep their

@@ -4,7 +4,6 @@ import ViperControl
 import ViperDatabase
 import ViperPostgreSQL
 import ViperThreads
-import ViperValues
 
 /// A store as `PROGRAM check` sees it: nothing in it is changed, and no server is kept from it.
 enum InspectedStore {

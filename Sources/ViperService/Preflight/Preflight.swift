@@ -1,9 +1,7 @@
 import Glibc
-import Viper
 import ViperControl
 import ViperDatabase
 import ViperThreads
-import ViperValues
 
 /// Everything that a program can know before it serves, a line each. Nothing is changed.
 struct Preflight {

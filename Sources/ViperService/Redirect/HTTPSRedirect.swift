@@ -1,5 +1,4 @@
 import ViperHTTP
-import ViperValues
 
 /// What a plain port answers that only sends clients to `https`, and answers ACME's HTTP-01 challenges.
 struct HTTPSRedirect: Sendable {

@@ -4,7 +4,6 @@ import ViperGeneral
 public import ViperHTTP
 import ViperOpenAPI
 public import ViperOperations
-public import ViperValues
 
 /// A program's features and the kit's own routes, as one route table.
 public struct Application: Sendable {

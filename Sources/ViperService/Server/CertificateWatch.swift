@@ -2,7 +2,6 @@ import Glibc
 import Logging
 import ViperDaemon
 import ViperFeatures
-import ViperSettings
 import ViperThreads
 
 /// Reads the certificates again when their files have changed, and tells when they end.

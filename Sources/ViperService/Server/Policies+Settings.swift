@@ -2,7 +2,6 @@ import Viper
 import ViperDaemon
 import ViperDatabase
 import ViperHTTP
-import ViperValues
 
 extension Server {
     /// - Parameter storeSize: what watches PostgreSQL's size.

@@ -2,7 +2,6 @@ import ViperCommands
 import ViperDaemon
 import ViperHTTP
 import ViperOperations
-import ViperValues
 
 extension Server {
     /// Connections of the port that only sends clients to `https`: none stays for long.

@@ -8,7 +8,6 @@ import ViperDatabase
 import ViperHTTP
 import ViperOperations
 import ViperThreads
-import ViperValues
 
 /// The composition root: the only place that knows the stores, libmicrohttpd and the application.
 struct Server {

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import ViperThreads
 
 /// A TCP relay to a server on this machine that can go silent, like a network that swallows packets: connections stay

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A PgBouncer in front of a PostgreSQL server of the tests. It stops when the value is released or this process ends.
 public final class ConnectionPooler: Sendable {
     /// For how long a client has a connection of the server to itself (pgbouncer.org/config.html, `pool_mode`).

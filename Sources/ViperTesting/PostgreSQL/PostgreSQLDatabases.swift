@@ -1,4 +1,3 @@
-import Synchronization
 import ViperThreads
 
 /// A database that is prepared once in a process, by migrations for example, and copied for each test.

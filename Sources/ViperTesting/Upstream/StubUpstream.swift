@@ -1,4 +1,3 @@
-import Glibc
 import ViperThreads
 
 /// A server on 127.0.0.1 that imitates GitHub's search API, on threads of its own, and misbehaves on demand.

@@ -1,6 +1,5 @@
 import Viper
 import ViperDatabase
-import ViperFeatures
 import ViperFiles
 
 /// The state of a running import of an export: its source, and what was read.

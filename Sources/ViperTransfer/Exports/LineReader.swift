@@ -1,6 +1,5 @@
 import Glibc
 public import Viper
-import ViperFeatures
 
 /// Reads a source line by line. It holds one line, or some hundred thousand bytes of short ones.
 public struct LineReader: ~Copyable {

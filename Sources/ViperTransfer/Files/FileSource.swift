@@ -1,7 +1,6 @@
 import Glibc
 package import Viper
 package import ViperCommands
-import ViperFeatures
 
 /// The bytes of a file or of standard input.
 package struct FileSource: ByteSource {

@@ -1,5 +1,4 @@
 public import Viper
-import ViperFeatures
 
 /// The source of an import: a file, standard input, a client of the server.
 public protocol ByteSource {

@@ -1,6 +1,5 @@
 public import Viper
 public import ViperDatabase
-import ViperFeatures
 
 /// Carries out one kind of import: reads a source to its end and stores all of it or nothing.
 public protocol Importer: Sendable {

@@ -1,4 +1,3 @@
-import CCurl
 import ViperCurl
 import ViperValues
 

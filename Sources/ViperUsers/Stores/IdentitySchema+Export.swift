@@ -1,6 +1,5 @@
 import ViperDatabase
 public import ViperFeatures
-import ViperHTTP
 
 extension IdentitySchema {
     /// Exports the users with their password hashes, so that they can sign in where the export is imported. Sessions,

@@ -1,5 +1,4 @@
 import Glibc
-import Testing
 import ViperTesting
 
 extension EndToEnd {

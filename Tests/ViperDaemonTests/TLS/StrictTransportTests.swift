@@ -1,5 +1,3 @@
-import Testing
-import ViperHTTP
 import ViperTesting
 
 @testable import ViperDaemon

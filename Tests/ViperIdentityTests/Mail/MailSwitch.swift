@@ -1,5 +1,4 @@
 import Glibc
-import ViperThreads
 
 @testable import ViperTesting
 

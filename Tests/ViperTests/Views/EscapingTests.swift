@@ -1,6 +1,4 @@
-import Viper
 import ViperTesting
-import ViperValues
 
 @Suite("Text in HTML")
 struct EscapingTests {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Viper
 import ViperDatabase
-import ViperEntities
 import ViperFeatures
 import ViperFiles
 import ViperLive
