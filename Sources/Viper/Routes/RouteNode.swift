@@ -9,6 +9,8 @@ struct RouteNode {
     /// An open-addressed table of the literal children; its size is a power of two, it is at most half full, and -1
     /// marks a free slot.
     var literals: UnsafeBufferPointer<Int32>
+    /// The length of the longest of their names: an id is longer than most, and so need not be looked for.
+    var longestLiteral: Int
     /// The index of the route for each method, by raw value; -1 if there is none.
     var methods: InlineArray<10, Int32>
     var hasLeaf: Bool
@@ -19,10 +21,10 @@ struct RouteNode {
     /// The child for a literal segment, which may be percent-encoded.
     func literal(_ segment: UnsafeRawBufferPointer, in nodes: UnsafeBufferPointer<RouteNode>) -> Int? {
         if literals.isEmpty { return nil }
-        if segment.contains(0x25) {
+        if segment.offset(of: 0x25) != nil {
             return (try? PercentEncoding.withDecoded(segment, in: .path) { find($0, in: nodes) }) ?? nil
         }
-        return find(segment, in: nodes)
+        return segment.count <= longestLiteral ? find(segment, in: nodes) : nil
     }
 
     private func find(_ segment: UnsafeRawBufferPointer, in nodes: UnsafeBufferPointer<RouteNode>) -> Int? {
@@ -107,7 +109,8 @@ struct RouteTreeBuilder {
             for (method, leaf) in draft.methods { methods[Int(method.rawValue)] = Int32(leaf) }
             let node = RouteNode(
                 name: .immortal(draft.name), capture: draft.capture, literals: frozenLiterals(of: draft),
-                methods: methods, hasLeaf: !draft.methods.isEmpty)
+                longestLiteral: draft.literals.keys.map(\.utf8.count).max() ?? 0, methods: methods,
+                hasLeaf: !draft.methods.isEmpty)
             nodes.initializeElement(at: index, to: node)
         }
         return UnsafeBufferPointer(nodes)

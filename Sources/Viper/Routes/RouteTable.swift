@@ -69,8 +69,7 @@ public struct RouteTable: @unchecked Sendable {
     /// Finds the node for the rest of a path. Literal segments win over captures; the recursion is at most as deep as
     /// the longest pattern.
     private func descend(_ node: Int, _ path: UnsafeRawBufferPointer, from start: Int, _ request: Request) -> Int? {
-        var end = start
-        while end < path.count && path[end] != 0x2F { end &+= 1 }
+        let end = path.offset(of: 0x2F, from: start) ?? path.count
         let isEmpty = end == start
         let segment = UnsafeRawBufferPointer(rebasing: path[start..<end])
         let isLast = end == path.count

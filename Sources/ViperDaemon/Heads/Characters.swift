@@ -2,6 +2,7 @@
 enum Characters {
     /// Whether the bytes are a token: one or more `tchar`.
     static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if isPlain(bytes) { return true }
         // A bit for each of the first 128 characters.
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
@@ -12,6 +13,32 @@ enum Characters {
             all &= set &>> shift & UInt64(~byte >> 7)
         }
         return all == 1 && !bytes.isEmpty
+    }
+
+    /// Whether there are at least eight bytes, and all of them are letters or '-', as in nearly all names of fields. Tests
+    /// eight at a time, some of the last twice: 3 instructions a byte, and 18 one by one.
+    private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let last = bytes.count - 8
+        guard last >= 0 else { return false }
+        var all = plain(in: bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+        for offset in stride(from: 0, to: last, by: 8) {
+            all &= plain(in: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+        return all == highest
+    }
+
+    private static let highest: UInt64 = 0x8080_8080_8080_8080
+
+    /// The highest bit of each of eight bytes that is a letter or '-'.
+    @inline(__always)
+    private static func plain(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // Without their highest bits, so that no sum is carried into the next byte.
+        let low = word & ~highest
+        let lower = low | ones &* 0x20
+        let letters = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x80 - 0x7B))
+        let hyphens = highest &- (low ^ ones &* 0x2D)
+        return (letters | hyphens) & ~word & highest
     }
 
     /// Whether there is a control character other than tab.

@@ -173,7 +173,7 @@ extension RequestStorage {
         if let authority {
             start = bytes[authority...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
         }
-        let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
+        let end = bytes.offset(of: 0x3F, from: start) ?? bytes.count
         path = Span(start: offset + start, count: end - start)
         // An absolute form without a path means the root (RFC 9110, section 4.2.3); the slash before the authority
         // serves as the path.

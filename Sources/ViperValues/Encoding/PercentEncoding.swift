@@ -71,7 +71,7 @@ extension PercentEncoding {
     /// Whether a text contains anything to decode.
     @inlinable
     package static func needsDecoding(_ bytes: UnsafeRawBufferPointer, in place: Place) -> Bool {
-        bytes.contains { $0 == 0x25 || ($0 == 0x2B && place == .query) }
+        bytes.offset(of: 0x25) != nil || (place == .query && bytes.offset(of: 0x2B) != nil)
     }
 
     /// Decodes into a buffer of at least the same size and returns the decoded length.
@@ -102,7 +102,7 @@ extension PercentEncoding {
     @usableFromInline
     static func check(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
         guard UTF8Check.isValid(bytes) else { throw .notUTF8 }
-        if bytes.contains(0) { throw .nul }
+        if bytes.offset(of: 0) != nil { throw .nul }
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
