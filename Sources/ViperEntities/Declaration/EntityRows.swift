@@ -32,15 +32,15 @@ struct RowDecoder<Model, Scope: ColumnScope>: Columns {
 @usableFromInline
 struct ParameterWriter<Model>: Columns {
     @usableFromInline let model: UnsafePointer<Model>
-    @usableFromInline var next: UnsafeMutablePointer<SQLValue>
+    @usableFromInline var values: [SQLValue] = []
     @usableFromInline let isUpdate: Bool
 
     @inlinable
     @inline(__always)
-    init(_ model: UnsafePointer<Model>, _ next: UnsafeMutablePointer<SQLValue>, isUpdate: Bool) {
+    init(_ model: UnsafePointer<Model>, count: Int, isUpdate: Bool) {
         self.model = model
-        self.next = next
         self.isUpdate = isUpdate
+        values.reserveCapacity(count)
     }
 
     @inlinable
@@ -49,12 +49,8 @@ struct ParameterWriter<Model>: Columns {
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
     ) {
         if isUpdate, column.uses.isDisjoint(with: [.changeable, .revised]) { return }
-        next.initialize(to: model.pointee[keyPath: path].sqlValue)
-        next += 1
-        if column.uses.contains(.folded) {
-            next.initialize(to: model.pointee[keyPath: path].foldedText)
-            next += 1
-        }
+        values.append(model.pointee[keyPath: path].sqlValue)
+        if column.uses.contains(.folded) { values.append(model.pointee[keyPath: path].foldedText) }
     }
 }
 
@@ -62,10 +58,10 @@ struct ParameterWriter<Model>: Columns {
 @usableFromInline
 struct EntryWriter<Model>: Columns {
     @usableFromInline let model: UnsafePointer<Model>
-    @usableFromInline var writer: PayloadWriter
+    @usableFromInline let writer: UnsafeMutablePointer<PayloadWriter>
 
     @inlinable
-    init(_ model: UnsafePointer<Model>, _ writer: PayloadWriter) {
+    init(_ model: UnsafePointer<Model>, _ writer: UnsafeMutablePointer<PayloadWriter>) {
         self.model = model
         self.writer = writer
     }
@@ -75,7 +71,7 @@ struct EntryWriter<Model>: Columns {
     mutating func add<Value: ColumnValue>(
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>
     ) {
-        if ListedEntity.includes(column.uses) { model.pointee[keyPath: path].write(to: &writer) }
+        if ListedEntity.includes(column.uses) { model.pointee[keyPath: path].write(to: &writer.pointee) }
     }
 }
 
@@ -148,12 +144,9 @@ extension Entity {
     @inlinable
     public var insertedValues: [SQLValue] {
         withUnsafePointer(to: self) { model in
-            Array(unsafeUninitializedCapacity: Self.table.insertedCount) { values, count in
-                guard let start = values.baseAddress else { return }
-                var columns = ParameterWriter(model, start, isUpdate: false)
-                Self.columns(&columns)
-                count = columns.next - start
-            }
+            var columns = ParameterWriter(model, count: Self.table.insertedCount, isUpdate: false)
+            Self.columns(&columns)
+            return columns.values
         }
     }
 
@@ -167,9 +160,11 @@ extension Entity {
     @inlinable
     public func write(to writer: inout PayloadWriter) {
         withUnsafePointer(to: self) { model in
-            var columns = EntryWriter(model, writer)
-            Self.columns(&columns)
-            writer = columns.writer
+            // By its address: a copy would share the bytes, which the first one written would have to copy.
+            withUnsafeMutablePointer(to: &writer) { writer in
+                var columns = EntryWriter(model, writer)
+                Self.columns(&columns)
+            }
         }
     }
 
@@ -190,17 +185,11 @@ extension RevisedEntity {
     @inlinable
     public var updatedValues: [SQLValue] {
         withUnsafePointer(to: self) { model in
-            Array(unsafeUninitializedCapacity: Self.table.updatedCount) { values, count in
-                guard let start = values.baseAddress else { return }
-                var columns = ParameterWriter(model, start, isUpdate: true)
-                Self.columns(&columns)
-                if let parent = parentID {
-                    columns.next.initialize(to: .uuid(parent))
-                    columns.next += 1
-                }
-                columns.next.initialize(to: .uuid(id))
-                count = columns.next - start + 1
-            }
+            var columns = ParameterWriter(model, count: Self.table.updatedCount, isUpdate: true)
+            Self.columns(&columns)
+            if let parent = parentID { columns.values.append(.uuid(parent)) }
+            columns.values.append(.uuid(id))
+            return columns.values
         }
     }
 }

@@ -17,7 +17,7 @@ extension SharedText: PlainColumnValue {
     @inline(__always)
     public var foldedText: SQLValue { .text(folded(text)) }
     @inlinable
-    public func write(to writer: inout PayloadWriter) { writer.text(text) }
+    public func write(to writer: inout PayloadWriter) { withUnsafeBytes { writer.text(utf8: $0) } }
     @inlinable
     public init?(reading reader: inout PayloadReader) {
         guard let value = reader.text() else { return nil }

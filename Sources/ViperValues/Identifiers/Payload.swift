@@ -23,13 +23,19 @@ public struct PayloadWriter: Sendable {
 
     /// Appends a text after its length.
     public mutating func text(_ value: String) {
-        var count = value.utf8.count
+        var value = value
+        value.withUTF8 { text(utf8: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The same for its bytes, which must be UTF-8.
+    public mutating func text(utf8: UnsafeRawBufferPointer) {
+        var count = utf8.count
         while count >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: count) | 0x80)
             count >>= 7
         }
         bytes.append(UInt8(truncatingIfNeeded: count))
-        bytes += value.utf8
+        bytes.append(contentsOf: utf8)
     }
 
     private mutating func append(_ word: UInt64) {
