@@ -1,7 +1,7 @@
 import ViperTesting
 
 extension OverSockets {
-    /// A handler runs once the head is there, and asks for the body if it wants it.
+    /// A handler runs once the head is there, and asks for the body if it wants it; a small body comes first.
     @Suite struct BodyArrivalTests {
         /// A gate that lets `/open…` through; with `waits`, it asks another thread before it decides.
         private func handler(_ waits: Bool) -> @Sendable (Request) async -> Response {

@@ -37,6 +37,7 @@ final class TestServer: Sendable {
         _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
+        failure: @escaping @Sendable (any Error, Request) -> Response = { _, _ in Response(.internalServerError) },
         configure: (inout DaemonConfiguration) throws -> Void = { _ in }
     ) throws {
         var configuration = DaemonConfiguration()
@@ -46,7 +47,7 @@ final class TestServer: Sendable {
         if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
         try configure(&configuration)
         daemon = try Daemon(
-            configuration, handler: handler, immediate: immediate, refusal: refusal,
+            configuration, handler: handler, immediate: immediate, failure: failure, refusal: refusal,
             log: { [kept] record, _ in
                 let line = Line(
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,

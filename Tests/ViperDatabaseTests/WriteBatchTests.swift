@@ -83,6 +83,59 @@ struct WriteBatchTests {
         }
     }
 
+    /// Waits for a write as a request without a task does.
+    private final class Waiter: ChangeWaiter {
+        private let end: UnsafeContinuation<Void, Never>
+        let isCancelled: Bool
+
+        init(_ end: UnsafeContinuation<Void, Never>, isCancelled: Bool) {
+            self.end = end
+            self.isCancelled = isCancelled
+        }
+
+        func changeEnded() { end.resume() }
+    }
+
+    private static func begin(
+        _ batch: WriteBatch, in database: any Database, isCancelled: Bool = false
+    ) async -> String {
+        guard let change = database.immediate?.pending(batch) else { return "waits" }
+        await withUnsafeContinuation { change.begin(for: Waiter($0, isCancelled: isCancelled)) }
+        return kind(change.failure as? DatabaseError)
+    }
+
+    @Test("Who waits for them without a task is told that they are durable, or why they are not")
+    func begun() async throws {
+        try await Engine.sqlite.with { database throws in
+            let calls = Locked(0)
+            #expect(await Self.begin(Self.batch(1, 2) { calls.withLock { $0 += 1 } }, in: database) == "none")
+            #expect(calls.withLock { $0 } == 1)
+            #expect(await Self.begin(Self.batch(3, 3), in: database) == "conflict")
+            #expect(await Self.begin(Self.batch(4), in: database, isCancelled: true) == "cancelled")
+            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 2])
+            await database.close()
+            #expect(await Self.begin(Self.batch(5), in: database) == "unavailable")
+        }
+    }
+
+    @Test("Those that are begun and those that are applied share commits, and each fails alone")
+    func mixed() async throws {
+        try await Engine.sqlite.with { database throws in
+            let outcomes = await withTaskGroup(of: String.self) { group in
+                for id: Int64 in 1...40 {
+                    group.addTask { await Self.begin(Self.batch(id, id % 4 == 0 ? id : -id), in: database) }
+                    group.addTask {
+                        let batch = Self.batch(100 + id)
+                        return kind(await failure { () throws(DatabaseError) in try await database.apply(batch) })
+                    }
+                }
+                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(outcomes == ["none": 70, "conflict": 10])
+            #expect(try await database.countThings() == 100)
+        }
+    }
+
     @Test("A closed store refuses them", arguments: Engine.all)
     func closed(_ engine: Engine) async throws {
         try await engine.with { database throws in

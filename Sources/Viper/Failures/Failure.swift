@@ -6,7 +6,7 @@ public import ViperHTTP
 ///
 ///     throw .missing("The note is gone.", fr: "La note n'existe plus.", pt: "A nota já não existe.")
 // One word, so that calls which may fail stay cheap.
-public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+public struct Failure: FailureCause, Sendable, Equatable, CustomStringConvertible {
     private final class Content: Sendable, Equatable {
         let problem: Problem
         let inner: String?
@@ -24,6 +24,8 @@ public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     private let content: Content
 
     init(_ problem: Problem, inner: String? = nil) { content = Content(problem, inner) }
+
+    public var failure: Failure { self }
 
     /// The problem that the client receives. It reveals nothing of the server's internals.
     public var problem: Problem { content.problem }

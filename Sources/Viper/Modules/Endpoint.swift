@@ -12,7 +12,8 @@ public protocol Endpoint: Sendable {
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
 
-    /// Responds to a `GET` without waiting; nil, the default, if it may have to. Called only if its traits say so.
+    /// Responds without waiting, unless for a pending change; nil, the default, if it may have to. Called only if its traits
+    /// say so.
     func respondImmediately(
         to request: Request, as form: MediaType, _ traits: EndpointTraits
     ) throws(Failure) -> Response?

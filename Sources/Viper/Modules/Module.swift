@@ -64,6 +64,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         let isStreamed = V.isStreamed || V.forms.contains(.ndjson) || V.fields.contains(.ranges)
         if isStreamed { traits.failures.formUnion(.limited) }
         traits.isImmediate = I.mayBeImmediate
+        traits.isPlanned = I.mayPlan
         return traits
     }
 
@@ -99,12 +100,18 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public func respondImmediately(
         to request: Request, as form: MediaType, _ traits: EndpointTraits
     ) throws(Failure) -> Response? {
-        guard interactor.isImmediate else { return nil }
+        guard interactor.isImmediate, request.storage.change?.takesKey != true else { return nil }
         let input: I.Command
         do throws(Problem) {
             input = try read(request, traits)
         } catch {
             return traits.response(of: error, to: request)
+        }
+        if I.mayPlan {
+            guard let planned = try interactor.plan(input) else { return nil }
+            var response = show(planned.outcome, to: request, as: form, traits)
+            response.pendingChange = planned.change
+            return response
         }
         guard let outcome = try interactor.executeImmediately(input) else { return nil }
         return show(outcome, to: request, as: form, traits)

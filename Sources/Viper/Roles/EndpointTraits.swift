@@ -36,8 +36,10 @@ public struct EndpointTraits: Sendable {
     /// Whether every caller has to say who it is. Then a document is about its caller, and nobody stores it, not even its
     /// own client, whose next user might find it; a file that never changes is the exception.
     public private(set) var isPersonal = false
-    /// Whether it may respond without waiting.
+    /// Whether it may respond to a `GET` without waiting.
     public var isImmediate = false
+    /// Whether it may respond to other methods while their change is pending.
+    public var isPlanned = false
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
     public var handlesSecrets = false
     /// Whether its response has an id that is a stranger's only secret, so that it refuses `Idempotency-Key` of strangers.

@@ -1,3 +1,5 @@
+public import ViperThreads
+
 /// One use case: rules, and calls to services. It is stateless, and knows no JSON and, except in gates, no HTTP.
 public protocol Interactor<Command, Outcome>: Sendable {
     associatedtype Command
@@ -38,11 +40,30 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// Whether one of this type may be immediate, as an ``ImmediateInteractor`` and a ``LookupInteractor`` may.
     static var mayBeImmediate: Bool { get }
 
-    /// Whether ``executeImmediately(_:)`` has an outcome.
+    /// Whether ``executeImmediately(_:)`` has an outcome, or ``plan(_:)``.
     var isImmediate: Bool { get }
 
     /// Runs the use case without waiting; nil if it may have to wait.
     func executeImmediately(_ command: Command) throws(Failure) -> Outcome?
+
+    /// Whether one of this type may have a plan. It then has no ``executeImmediately(_:)``.
+    static var mayPlan: Bool { get }
+
+    /// The outcome of a change that is known before it is made, so that its response waits without a task; nil if it may not
+    /// be known without waiting. A request with an `Idempotency-Key` has its use case executed instead.
+    func plan(_ command: Command) throws(Failure) -> PlannedOutcome<Outcome>?
+}
+
+/// An outcome, and the change by which it comes to pass, which has not begun.
+public struct PlannedOutcome<Outcome> {
+    public let outcome: Outcome
+    public let change: any PendingChange
+
+    @inlinable
+    public init(_ outcome: Outcome, by change: any PendingChange) {
+        self.outcome = outcome
+        self.change = change
+    }
 }
 
 /// A use case that never waits: it has no `await`, and reads no file and no database.
@@ -75,6 +96,11 @@ extension Interactor {
 
     @inlinable
     public func executeImmediately(_ command: Command) throws(Failure) -> Outcome? { nil }
+
+    public static var mayPlan: Bool { false }
+
+    @inlinable
+    public func plan(_ command: Command) throws(Failure) -> PlannedOutcome<Outcome>? { nil }
 
     @inlinable
     public static var failures: FailureKinds { [] }

@@ -57,11 +57,12 @@ public final class Dispatcher: Sendable {
         return response
     }
 
-    /// Responds to a request whose module never waits; nil for any other, which ``respond(to:)`` then answers. The
-    /// request's body, if any, is ignored.
+    /// Responds to a complete request whose module never waits, or for nothing but the response's pending change; nil for
+    /// any other, which ``respond(to:)`` then answers. The body of a `GET`, if any, is ignored.
     public func respondImmediately(to request: Request) -> Response? {
-        guard request.method == .get || request.method == .head, let node = resource(of: request),
-            let index = table.leaf(for: .get, at: node), let respond = table.leaves[index].respondImmediately
+        if request.method == .post, policies.pages != nil { request.noteForm() }
+        guard request.storage.form == .none, let node = resource(of: request),
+            let index = table.leaf(for: request.method, at: node), let respond = table.leaves[index].respondImmediately
         else { return nil }
         var response: Response
         do throws(Refusal) {
@@ -70,6 +71,7 @@ public final class Dispatcher: Sendable {
             if request.storage.showsPage { return nil }
             do throws(Failure) {
                 guard let answer = try respond(request, form, ()) else { return nil }
+                if answer.status.code >= 400, policies.pages != nil, prefersPage(request) { return nil }
                 response = admittingStream(answer, to: request, index)
             } catch {
                 throw .failure(error, leaf: index)
@@ -80,6 +82,15 @@ public final class Dispatcher: Sendable {
             response = answer(to: request, refusedFor: error)
         }
         policies.finish(&response, to: request)
+        return response
+    }
+
+    /// The response to a request whose response was made by ``respondImmediately(to:)``, and whose change has failed.
+    public func respond(to request: Request, failedWith error: any Error) -> Response {
+        let failure = (error as? any FailureCause)?.failure ?? .broken("\(error)")
+        let index = resource(of: request).flatMap { table.leaf(for: request.method, at: $0) }
+        var response = answer(to: request, refusedFor: index.map { .failure(failure, leaf: $0) } ?? .noPath)
+        finish(&response, to: request)
         return response
     }
 

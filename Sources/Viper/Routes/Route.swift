@@ -50,7 +50,7 @@ public struct Route<Scope: Sendable>: Sendable {
                 }
                 return try await build(scope).respond(to: request, as: form, traits, in: context)
             }
-            guard ignoresBody, traits.isImmediate else { return }
+            guard ignoresBody ? traits.isImmediate : traits.isPlanned else { return }
             respondImmediately = { request, form, scope throws(Failure) in
                 try build(scope).respondImmediately(to: request, as: form, traits)
             }

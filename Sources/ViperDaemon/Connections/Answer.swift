@@ -5,7 +5,39 @@ import ViperFiles
 import ViperHTTP
 import ViperThreads
 
-extension Exchange {
+extension Exchange: ChangeWaiter {
+    /// Responds without the task, if the request is complete and its handler need not wait, or only for a change that is
+    /// known. The task is left to make the parts of a streamed response.
+    func answersImmediately() -> Bool {
+        guard !head.hasBody || (incoming.isComplete && storage.method.takesBody) else { return false }
+        guard let response = bridge.immediate(Request(storage)) else { return false }
+        guard let change = response.pendingChange else {
+            finish(response)
+            return body == nil
+        }
+        pendingResponse = consume response
+        change.begin(for: self)
+        return true
+    }
+
+    /// Sends the response that was made before its change, or tells why the change failed.
+    func finishPending() {
+        guard let response = pendingResponse.take() else { return }
+        guard let failure = response.pendingChange?.failure else { return finish(response) }
+        finish(bridge.failure(failure, Request(storage)))
+    }
+
+    func changeEnded() { add(.changeEnded) }
+
+    var isCancelled: Bool { shared.withLock { $0.state.isSpent } }
+
+    /// Responds without the handler and releases the exchange: only in the first call. Returns whether the response is
+    /// queued.
+    func refuse(_ problem: Problem) -> Bool {
+        defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
+        return send(bridge.refusal(problem, Request(storage)))
+    }
+
     /// Sends the handler's response, unless the exchange has been given up.
     func finish(_ response: consuming Response) {
         guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }

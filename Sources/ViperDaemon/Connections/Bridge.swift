@@ -9,6 +9,8 @@ final class Bridge: Sendable {
     let handler: @Sendable (Request) async -> Response
     /// Responds without the handler; nil if it cannot.
     let immediate: @Sendable (Request) -> Response?
+    /// Responds if the change of such a response has failed.
+    let failure: @Sendable (any Error, Request) -> Response
     /// The maximum size of a body that is larger than others may be; nil if its route takes none.
     let bodyLimit: @Sendable (Request) -> Int?
     /// Makes the responses to requests refused before they reach the handler.
@@ -43,6 +45,7 @@ final class Bridge: Sendable {
     init(
         _ configuration: DaemonConfiguration, connections: Int, isLoopback: Bool, reaper: Reaper, crowding: Wake,
         handler: @escaping @Sendable (Request) async -> Response, immediate: @escaping @Sendable (Request) -> Response?,
+        failure: @escaping @Sendable (any Error, Request) -> Response,
         bodyLimit: @escaping @Sendable (Request) -> Int?, refusal: @escaping @Sendable (Problem, Request) -> Response,
         log: @escaping AccessLog, notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
@@ -59,6 +62,7 @@ final class Bridge: Sendable {
         self.crowding = crowding
         self.handler = handler
         self.immediate = immediate
+        self.failure = failure
         self.bodyLimit = bodyLimit
         self.refusal = refusal
         self.log = log
@@ -127,7 +131,8 @@ extension Bridge {
         record.isInFlight = true
         worker.enter()
         record.receiving = exchange
-        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else {
+        let precedesHandler = refusal == nil && exchange.bodyPrecedesHandler
+        guard record.move(to: ConnectionRecord.Moment(precedesHandler ? .body : .busy, since: now)) else {
             if exchange.clientLeft() { recycle(exchange, to: worker) }
             return .NO
         }
@@ -140,6 +145,7 @@ extension Bridge {
         slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
         guard exchange.head.hasBody else { return .YES }
         exchange.incoming = IncomingBody()
+        if precedesHandler { return .YES }
         exchange.storage.bodySource = exchange
         return conclude(exchange.called(at: now), record, exchange, slot, precedesBody: true)
     }

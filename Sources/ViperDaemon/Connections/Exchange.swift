@@ -13,9 +13,16 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     // `shared.state` designates: the worker's, the driving one, or the reaper's; the lock orders them. So accesses
     // never overlap, and exclusivity checks are off.
 
+    /// What is done by whoever drives.
+    enum Job {
+        case task(UnownedJob)
+        /// The change of the ``pendingResponse`` has ended.
+        case changeEnded
+    }
+
     struct Shared: ~Copyable {
         var state = ExchangeState()
-        var jobs: [UnownedJob] = []
+        var jobs: [Job] = []
         /// The deadline of the handler or of the part being made, in nanoseconds; 0 if there is none.
         var deadline: UInt64 = 0
         /// Whether the deadline has passed.
@@ -34,6 +41,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var incoming = IncomingBody()
     /// When the head was complete, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
+    /// A response that was made without the task, until its change has ended.
+    @exclusivity(unchecked) var pendingResponse: Response?
     /// The streamed body, from queueing its head until it has been sent.
     @exclusivity(unchecked) var body: StreamedBody?
     /// The connection of its request, while it has a client.
@@ -128,31 +137,15 @@ extension Exchange {
         let deadline = bridge.handlerDeadline(from: now)
         // Before the body has arrived, a call without a response would mean to receive it.
         let mayBePolled = turns > 0 && (!head.hasBody || incoming.isComplete)
-        let isParked = shared.withLock { shared in
+        let action = shared.withLock { shared in
             isPolled.store(false, ordering: .relaxed)
             shared.state.mayBePolled = mayBePolled
             let action = shared.state.handle(.called)
-            guard action == .start || action == .arrive else { return false }
-            shared.deadline = deadline
-            return true
+            if action == .start || action == .arrive { shared.deadline = deadline }
+            return action
         }
-        if isParked, !answersImmediately() { resumeTask(true) }
+        if action == .arrive || (action == .start && !answersImmediately()) { resumeTask(true) }
         return drive()
-    }
-
-    /// Responds without the task, if the request has no body and its handler need not wait. The task is left to make the
-    /// parts of a streamed response.
-    private func answersImmediately() -> Bool {
-        guard !head.hasBody, let response = bridge.immediate(Request(storage)) else { return false }
-        finish(response)
-        return body == nil
-    }
-
-    /// Responds without the handler and releases the exchange: only in the first call. Returns whether the response is
-    /// queued.
-    func refuse(_ problem: Problem) -> Bool {
-        defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
-        return send(bridge.refusal(problem, Request(storage)))
     }
 
     /// Handles the loss of the connection. Returns whether the worker gets the exchange back.
@@ -197,10 +190,10 @@ extension Exchange {
 
     func drive() -> Outcome {
         while true {
-            var job: UnownedJob?
+            var job: Job?
             let action = shared.withLock { shared in step(&shared, &job) }
             switch action {
-            case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
+            case .run: run(job)
             case .suspend: return .waiting(isPolled: false)
             case .poll: return .waiting(isPolled: true)
             case .receive: return .receiving
@@ -218,7 +211,15 @@ extension Exchange {
         }
     }
 
-    private func step(_ shared: inout Shared, _ job: inout UnownedJob?) -> ExchangeState.Action {
+    func run(_ job: Job?) {
+        switch job {
+        case .task(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .changeEnded: finishPending()
+        case nil: break
+        }
+    }
+
+    private func step(_ shared: inout Shared, _ job: inout Job?) -> ExchangeState.Action {
         if shared.state.jobs == 0, bridge.isStopping.load(ordering: .relaxed) {
             if shared.state.handle(.expired) == .cancel { shared.deadline = 0 }
         }
@@ -250,9 +251,10 @@ extension Exchange {
 
 // From any thread.
 extension Exchange {
-    /// Takes a job of the task for whoever drives; a suspended connection is resumed for it.
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
+    func enqueue(_ job: consuming ExecutorJob) { add(.task(UnownedJob(job))) }
+
+    /// Takes a job for whoever drives; a suspended connection is resumed for it.
+    func add(_ job: Job) {
         shared.withLock { shared in
             shared.jobs.append(job)
             switch shared.state.handle(.enqueued) {

@@ -90,14 +90,14 @@ extension Exchange {
     /// Runs the remaining jobs for no client; ends the task if the handler is done.
     func reap() {
         while true {
-            var job: UnownedJob?
+            var job: Job?
             let action = shared.withLock { shared in
                 let action = shared.state.handle(.stepped)
                 if action == .run { job = shared.jobs.removeFirst() }
                 return action
             }
             switch action {
-            case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
+            case .run: run(job)
             case .retire: return retire()
             default: return
             }
@@ -111,7 +111,7 @@ extension Exchange {
         while continuation != nil {
             resumeTask(false)
             while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
-                job.runSynchronously(on: asUnownedTaskExecutor())
+                run(job)
             }
         }
     }

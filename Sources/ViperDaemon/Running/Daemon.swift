@@ -6,8 +6,8 @@ import ViperThreads
 
 /// An HTTP/1.1 server: libmicrohttpd 0.9.75 with the checks, limits and deadlines that it lacks.
 ///
-/// Start it with ``init(_:handler:immediate:bodyLimit:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
-/// ``stop(within:)``, in this order.
+/// Start it with ``init(_:handler:immediate:failure:bodyLimit:refusal:log:notice:)``; end it with ``stopListening()``,
+/// ``drain(limit:)`` and ``stop(within:)``, in this order.
 public final class Daemon: Sendable {
     /// The port that it listens on.
     public let port: UInt16
@@ -34,8 +34,9 @@ public final class Daemon: Sendable {
     ///   - configuration: the listener and the limits of clients.
     ///   - handler: responds to a request. It runs on libmicrohttpd's thread between its suspensions, so it must not
     ///     block for long. It is cancelled at its deadline or when its client has gone.
-    ///   - immediate: responds to a request without a body before the handler is asked, which then is not; nil if it would
-    ///     have to wait. It must not block.
+    ///   - immediate: responds to a complete request before the handler is asked, which then is not; nil if it would have
+    ///     to wait for anything but the response's pending change. It must not block.
+    ///   - failure: responds if such a change has failed.
     ///   - bodyLimit: the maximum size in bytes of a body that is announced as larger than `Limits.bodyBytes`; nil if
     ///     its route takes none.
     ///   - refusal: makes the response to a request that is refused before it reaches the handler.
@@ -44,6 +45,7 @@ public final class Daemon: Sendable {
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
         immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
+        failure: @escaping @Sendable (any Error, Request) -> Response = { _, _ in Response(.internalServerError) },
         bodyLimit: @escaping @Sendable (Request) -> Int? = { _ in nil },
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
@@ -61,8 +63,8 @@ public final class Daemon: Sendable {
         let connections = Self.connections(configuration, descriptorShortage)
         let bridge = Bridge(
             configuration, connections: connections, isLoopback: listener.isLoopback, reaper: reaper,
-            crowding: crowding, handler: handler, immediate: immediate, bodyLimit: bodyLimit, refusal: refusal,
-            log: log, notice: notice)
+            crowding: crowding, handler: handler, immediate: immediate, failure: failure,
+            bodyLimit: bodyLimit, refusal: refusal, log: log, notice: notice)
         self.bridge = bridge
         var doors = [
             Watchdog.Door(

@@ -1,5 +1,6 @@
 import CSQLite
 import Synchronization
+public import ViperThreads
 
 /// A store in a SQLite file.
 ///
@@ -99,17 +100,15 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
         try await queue(.batch(batch))
     }
 
+    /// A write that its waiter queues. See ``ImmediateQueryable/pending(_:)``.
+    public func pending(_ batch: WriteBatch) -> any PendingChange { PendingWrite(.batch(batch), on: writer.thread) }
+
     @inline(__always)
     private func queue(_ work: PendingWrite.Work) async throws(DatabaseError) {
-        guard let job = withUnsafeCurrentTask(body: { task in task.map { PendingWrite(work, of: $0) } }) else {
-            throw .misuse(detail: "a write outside of a task")
-        }
-        let error: DatabaseError? = await withUnsafeContinuation { continuation in
-            job.continuation = continuation
-            guard !writer.thread.add(job) else { return }
-            job.error = .unavailable(detail: "the database was closed")
-            job.finish()
-        }
+        let thread = writer.thread
+        let pending = withUnsafeCurrentTask { task in task.map { PendingWrite(work, on: thread, of: $0) } }
+        guard let job = pending else { throw .misuse(detail: "a write outside of a task") }
+        let error: DatabaseError? = await withUnsafeContinuation { job.begin(resuming: $0) }
         job.observeEnd()
         if let error { throw error }
     }

@@ -7,12 +7,14 @@ public import ViperDocuments
 /// column and id.
 public struct EntityStore<E: RevisedEntity>: Sendable {
     /// Where the table is.
-    public let database: any Database
+    @inlinable
+    public var database: any Database { common.database }
     /// Says when something is added or changed.
-    public let clock: any Clock
+    @inlinable
+    public var clock: any Clock { common.clock }
     /// Finds them by their ids, or throws `Failure.missing`; not those of a table with a parent.
     public let lookup: RowLookup<E>
-    @usableFromInline let along: Along?
+    @usableFromInline let common: Common
     /// Whose entities it has; nil for all of those that belong to nobody.
     @usableFromInline let owner: UUID?
 
@@ -20,14 +22,33 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
     /// follows. It gets the entity before, which is nil for a new one, and after, which is nil for a deleted one.
     public typealias Along = @Sendable (_ old: E?, _ new: E?, any Transaction) async throws(DatabaseError) -> Void
 
+    /// What the stores of all owners have. A class, so that a request copies a reference alone.
+    @usableFromInline
+    final class Common: Sendable {
+        @usableFromInline let database: any Database
+        @usableFromInline let clock: any Clock
+        @usableFromInline let along: Along?
+        /// Writes additions without a task; nil if nothing does.
+        @usableFromInline let immediate: (any ImmediateQueryable)?
+
+        @usableFromInline
+        init(_ database: any Database, _ clock: any Clock, _ along: Along?) {
+            self.database = database
+            self.clock = clock
+            self.along = along
+            immediate = along == nil ? database.immediate : nil
+        }
+    }
+
+    @inlinable
+    var along: Along? { common.along }
+
     /// Creates the store, once at start.
     ///
     /// - Parameter along: nil if nothing is written with an entity. Not for what ``deleteAll()`` deletes.
     @inlinable
     public init(in database: any Database, clock: any Clock, along: Along? = nil) {
-        self.database = database
-        self.clock = clock
-        self.along = along
+        common = Common(database, clock, along)
         owner = nil
         lookup = RowLookup(
             E.table.byID, in: database, decode: { row throws(DatabaseError) in try E(row) }, missing: Self.missing)
@@ -35,7 +56,7 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
 
     @usableFromInline
     init(_ store: EntityStore, of owner: UUID) {
-        (database, clock, along) = (store.database, store.clock, store.along)
+        common = store.common
         self.owner = owner
         lookup = RowLookup(store.lookup, of: owner)
     }
@@ -79,10 +100,14 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return entity
     }
 
+    /// Writes batches of ``addition(of:)`` without a task; nil if nothing does.
+    @inlinable
+    public var immediate: (any ImmediateQueryable)? { common.immediate }
+
     /// The entity that ``add(_:)`` adds, and what adds it; nil if more is written with it, which the transaction tells.
     @inlinable
     public func addition(of values: E) -> (E, WriteBatch)? {
-        guard along == nil else { return nil }
+        guard common.along == nil else { return nil }
         let entity = new(values)
         var batch = WriteBatch()
         batch.execute(E.table.insert, entity.insertedValues)

@@ -140,6 +140,10 @@ public enum ChangeOutcome<Value: Sendable>: Sendable {
     }
 }
 
+extension DatabaseError: FailureCause {
+    public var failure: Failure { Failure(self) }
+}
+
 extension Failure {
     /// Maps a database error. Stores check the rules that data may break themselves, so a violated constraint is a bug.
     public init(_ error: DatabaseError) {

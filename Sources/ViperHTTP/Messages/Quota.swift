@@ -4,12 +4,12 @@ public import ViperValues
 public struct Quota: Sendable {
     /// The value of `RateLimit-Policy`: the policy's name, quota and window.
     public let policy: ImmortalBytes
-    /// The policy's name for `RateLimit`, in quotes.
-    public let name: StaticString
     /// How many requests may come at once.
     public let remaining: Int
     /// Seconds until `remaining` grows, rounded up.
     public let seconds: Int
+    /// The policy's name for `RateLimit`, in quotes.
+    public let name: StaticString
 
     /// Creates a quota.
     public init(policy: ImmortalBytes, name: StaticString, remaining: Int, seconds: Int) {

@@ -14,7 +14,7 @@ extension RequestStorage {
     }
 
     /// The size of a block that is kept from request to request and not charged to the budget.
-    static let freeBodyBytes = 1024
+    package static let freeBodyBytes = 1024
     /// A smaller block doubles when it grows, a larger one grows by a quarter, so that not much more is charged than
     /// has arrived.
     private static let doubledBytes = 64 << 10

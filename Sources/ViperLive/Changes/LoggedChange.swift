@@ -34,6 +34,18 @@ struct LoggedChange: Sendable {
         self.at = at
         self.content = content
     }
+
+    /// A change with the entries that it is about.
+    @inlinable
+    init<Entry: ListEntry>(
+        _ kind: ChangeKind, _ first: Entry?, _ second: Entry? = nil, in list: String, of scope: UUID?,
+        at time: Timestamp
+    ) {
+        var writer = PayloadWriter()
+        first?.write(to: &writer)
+        second?.write(to: &writer)
+        self.init(list: list, scope: scope, kind: kind, at: time, content: writer.bytes)
+    }
 }
 
 extension ListChange where Entry: ListEntry {
@@ -41,10 +53,7 @@ extension ListChange where Entry: ListEntry {
     @inlinable
     func logged(in list: String, of scope: UUID?, at time: Timestamp) -> [LoggedChange] {
         func change(_ kind: ChangeKind, _ first: Entry? = nil, _ second: Entry? = nil) -> LoggedChange {
-            var writer = PayloadWriter()
-            first?.write(to: &writer)
-            second?.write(to: &writer)
-            return LoggedChange(list: list, scope: scope, kind: kind, at: time, content: writer.bytes)
+            LoggedChange(kind, first, second, in: list, of: scope, at: time)
         }
         return switch self {
         case .inserted(let entries): entries.map { change(.insert, $0) }

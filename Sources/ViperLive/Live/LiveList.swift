@@ -31,9 +31,7 @@ public struct LiveList<Entry: ListEntry>: Sendable {
     /// Records that an entry is added by a batch.
     @inlinable
     public func record(_ added: Entry, in batch: inout WriteBatch) {
-        for change in ListChange.inserted([added]).logged(in: name, of: scope, at: log.now()) {
-            log.append(change, to: &batch)
-        }
+        log.append(LoggedChange(.insert, added, in: name, of: scope, at: log.now()), to: &batch)
     }
 }
 
@@ -93,17 +91,35 @@ public struct LiveAdder<Thing: RevisedEntity, Namespace>: Interactor {
     public static var failures: FailureKinds { EntityAdder<Thing, Namespace>.failures }
     public static var moduleType: Any.Type { EntityAdder<Thing, Namespace>.moduleType }
 
+    public static var mayPlan: Bool { true }
+
+    @inlinable
+    public var isImmediate: Bool { base.store.immediate != nil }
+
+    @inlinable
+    public func plan(_ input: EntityInput<Thing>) throws(Failure) -> PlannedOutcome<Thing>? {
+        guard let store = base.store.immediate, let (entity, batch) = addition(of: input) else { return nil }
+        return PlannedOutcome(entity, by: store.pending(batch))
+    }
+
     @inlinable
     public func execute(_ input: EntityInput<Thing>) async throws(Failure) -> Thing {
-        guard let (entity, addition) = base.store.addition(of: input.entity) else {
+        guard let (entity, batch) = addition(of: input) else {
             return try await list.receive(
                 from: { () async throws(Failure) -> Thing in try await base.execute(input) },
                 EntityAdder<Thing, Namespace>.output)
         }
-        var batch = addition
-        list.record(entity, in: &batch)
         try await base.store.database.commit(batch)
         return entity
+    }
+
+    /// The entity, and what adds it and its line; nil if only a transaction can.
+    @inlinable
+    func addition(of input: EntityInput<Thing>) -> (Thing, WriteBatch)? {
+        guard let (entity, addition) = base.store.addition(of: input.entity) else { return nil }
+        var batch = addition
+        list.record(entity, in: &batch)
+        return (entity, batch)
     }
 }
 

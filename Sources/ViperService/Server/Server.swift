@@ -176,6 +176,7 @@ extension Server {
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
             immediate: { dispatcher.respondImmediately(to: $0) },
+            failure: { dispatcher.respond(to: $1, failedWith: $0) },
             bodyLimit: { dispatcher.bodyLimit(of: $0) },
             refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log, notice: reportNotice)
         if let descriptors = daemon.descriptorShortage {

@@ -35,6 +35,7 @@ public enum Transport: Sendable, CaseIterable {
             let daemon = try Daemon(
                 configuration, handler: { await dispatcher.respond(to: $0) },
                 immediate: { dispatcher.respondImmediately(to: $0) },
+                failure: { dispatcher.respond(to: $1, failedWith: $0) },
                 bodyLimit: { dispatcher.bodyLimit(of: $0) },
                 refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
             return (SocketClient(port: daemon.port), daemon)

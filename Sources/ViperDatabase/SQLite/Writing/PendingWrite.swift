@@ -1,9 +1,10 @@
 import Synchronization
+import ViperThreads
 
 /// A write that waits to be run and made durable.
-final class PendingWrite: @unchecked Sendable {
+final class PendingWrite: PendingChange, @unchecked Sendable {
     // Sendable because the caller sets everything mutable before it queues the job, and only the writer touches it
-    // afterwards.
+    // afterwards. So accesses never overlap, and exclusivity checks, 80 instructions each, are off.
 
     /// What it does.
     enum Work {
@@ -12,44 +13,83 @@ final class PendingWrite: @unchecked Sendable {
     }
 
     let work: Work
+    private let thread: WriterThread
 
-    /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
-    /// of cancellations would cost each write more than 1,000 instructions.
+    /// Who waits until ``finish()``. Of a task only whether it is cancelled is asked, as any task may. A handler of
+    /// cancellations would cost each write more than 1,000 instructions.
     ///
-    /// It is a reference, and must be gone before the caller goes on: an `async let` lies in its parent's memory, and a
+    /// A task is a reference, and must be gone before it goes on: an `async let` lies in its parent's memory, and a
     /// reference that is let go of after its end is to memory of something else.
-    private var caller: UnsafeCurrentTask?
+    enum Caller {
+        case task(UnsafeCurrentTask)
+        case waiter(any ChangeWaiter)
+    }
+
+    @exclusivity(unchecked) private var caller: Caller?
 
     /// Set at the end. The runtime orders the writer's last access before the caller's next one, but the thread
     /// sanitizer misses that if the continuation resumes before the caller has suspended.
     private let settled = Atomic<Bool>(false)
 
-    var continuation: UnsafeContinuation<DatabaseError?, Never>?
+    @exclusivity(unchecked) private var continuation: UnsafeContinuation<DatabaseError?, Never>?
 
     /// Why it failed, in which case its changes are undone.
-    var error: DatabaseError?
+    @exclusivity(unchecked) var error: DatabaseError?
 
     /// What to run once it is committed.
-    private var commitActions: [CommitAction] = []
+    @exclusivity(unchecked) private var commitActions: [CommitAction] = []
 
-    init(_ work: Work, of caller: UnsafeCurrentTask) {
+    /// - Parameter caller: nil for one that is begun by a waiter.
+    init(_ work: Work, on thread: WriterThread, of caller: UnsafeCurrentTask? = nil) {
         self.work = work
-        self.caller = caller
+        self.thread = thread
+        self.caller = caller.map { .task($0) }
     }
 
+    func begin(resuming continuation: UnsafeContinuation<DatabaseError?, Never>) {
+        self.continuation = continuation
+        begin()
+    }
+
+    func begin(for waiter: any ChangeWaiter) {
+        caller = .waiter(waiter)
+        begin()
+    }
+
+    private func begin() {
+        guard !thread.add(self) else { return }
+        error = .unavailable(detail: "the database was closed")
+        finish()
+    }
+
+    var failure: (any Error)? { error }
+
     /// Whether its caller has gone: the job is skipped, or its statement stopped.
-    var isCancelled: Bool { caller?.isCancelled ?? false }
+    var isCancelled: Bool {
+        switch caller {
+        case .task(let task): task.isCancelled
+        case .waiter(let waiter): waiter.isCancelled
+        case nil: false
+        }
+    }
 
     func add(_ action: CommitAction) { commitActions.append(action) }
+
+    /// Sets all actions of a write that is known beforehand.
+    func set(_ actions: [CommitAction]) { commitActions = actions }
 
     /// Forgets what an earlier run of the body has left.
     func removeCommitActions() { if !commitActions.isEmpty { commitActions = [] } }
 
     func finish() {
-        let continuation = continuation
-        self.continuation = nil
         if error == nil { for action in commitActions { action.run() } }
         removeCommitActions()
+        if case .waiter(let waiter) = caller {
+            caller = nil
+            return waiter.changeEnded()
+        }
+        let continuation = continuation
+        self.continuation = nil
         caller = nil
         settled.store(true, ordering: .releasing)
         continuation?.resume(returning: error)

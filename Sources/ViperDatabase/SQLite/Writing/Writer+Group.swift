@@ -133,7 +133,7 @@ extension Writer {
         guard job.error == nil else { return }
         do throws(DatabaseError) {
             for step in batch.steps { try query(step.sql, step.parameters, turn: turn) { _ throws(DatabaseError) in } }
-            for action in batch.commitActions { job.add(action) }
+            job.set(batch.commitActions)
         } catch {
             job.error = error
         }

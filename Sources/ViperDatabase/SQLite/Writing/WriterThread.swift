@@ -7,13 +7,13 @@ import ViperValues
 /// The task may block on the queue, since it owns the thread. If a body waits for something else, the task is suspended
 /// and the thread waits for its next job instead.
 final class WriterThread: TaskExecutor, @unchecked Sendable {
-    // Sendable because everything mutable is guarded by the lock.
+    // Sendable because everything mutable is guarded by the lock, which also keeps accesses from overlapping.
 
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var jobs: [UnownedJob] = []
-    private var waiting: [PendingWrite] = []
-    private var isAsleep = false
+    @exclusivity(unchecked) private var waiting: [PendingWrite] = []
+    @exclusivity(unchecked) private var isAsleep = false
     private var isClosed = false
     private var isDone = false
 
