@@ -14,12 +14,7 @@ extension EndToEnd {
             let port = server.port
             for round in 0..<5 {
                 let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
-                let responses = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
-                    for _ in 0..<50 {
-                        group.addTask { try await onThread { RawClient(port).ask(request) } }
-                    }
-                    return try await group.reduce(into: []) { $0.append($1) }
-                }
+                let responses = try await atOnce(0..<50) { _ in try await onThread { RawClient(port).ask(request) } }
                 #expect(responses.allSatisfy { $0?.status == 201 || $0?.status == 409 })
                 let made = responses.compactMap { $0 }.filter { $0.status == 201 }
                 #expect(Set(made.map(\.body)).count == 1)
@@ -67,11 +62,11 @@ extension EndToEnd {
         ) async throws -> [KeyedWriter] {
             let count = Counter()
             let port = server.port
-            return try await withThrowingTaskGroup(of: KeyedWriter.self) { group in
-                for writer in writers { group.addTask { try await onThread { writer.writing(to: port, count) } } }
+            return try await atOnce(writers) { writer in
+                try await onThread { writer.writing(to: port, count) }
+            } meanwhile: {
                 #expect(ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit })
                 #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-                return try await group.reduce(into: []) { $0.append($1) }
             }
         }
 

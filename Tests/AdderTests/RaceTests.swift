@@ -13,13 +13,10 @@ extension EndToEnd {
             let target = "/items/\(id)"
             for round in 0..<15 {
                 let (address, match) = (server.address, tag)
-                let responses = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
-                    for writer in 0..<8 {
-                        let body = "{\"name\":\"round \(round) writer \(writer)\"}"
-                        let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
-                        group.addTask { try await onThread { address.connect().ask(request) } }
-                    }
-                    return try await group.reduce(into: []) { $0.append($1) }
+                let responses = try await atOnce(0..<8) { writer in
+                    let body = "{\"name\":\"round \(round) writer \(writer)\"}"
+                    let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
+                    return try await onThread { address.connect().ask(request) }
                 }
                 #expect(responses.map { $0?.status ?? 0 }.sorted() == [200] + Array(repeating: 412, count: 7))
                 let winner = try #require(responses.compactMap { $0 }.first { $0.status == 200 })

@@ -87,16 +87,11 @@ struct EnabledPoliciesTests {
     func concurrent() async throws {
         try await Fixture.with(policies: policies(requests: 50)) { fixture in
             let client = fixture.client
-            let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
-                for _ in 0..<8 {
-                    group.addTask {
-                        var statuses: [Int] = []
-                        for _ in 0..<20 { statuses.append(try await client.get("/").status) }
-                        return statuses
-                    }
-                }
-                return try await group.reduce(into: []) { $0 += $1 }
-            }
+            let statuses = try await atOnce(0..<8) { _ in
+                var statuses: [Int] = []
+                for _ in 0..<20 { statuses.append(try await client.get("/").status) }
+                return statuses
+            }.flatMap { $0 }
             #expect(statuses.count { $0 == 200 } == 50)
             #expect(statuses.count { $0 == 429 } == 110)
         }

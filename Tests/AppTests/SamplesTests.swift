@@ -5,10 +5,7 @@ struct SamplesTests {
     @Test("Servers that start at once fill a store once, and not one that has something")
     func once() async throws {
         let application = fixture.application
-        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<4 { group.addTask { try await application.features.fillWithSamples() } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let counts = try await atOnce(0..<4) { _ in try await application.features.fillWithSamples() }
         #expect(counts.reduce(0, +) == 65)
         #expect(try await application.features.fillWithSamples() == 0)
         let rows = try await fixture.database.first(

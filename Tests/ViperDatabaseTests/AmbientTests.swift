@@ -1,5 +1,4 @@
-import Testing
-import ViperDatabase
+import ViperTesting
 
 /// Ambient transactions, which other reads and writes of the same task join, for every engine.
 @Suite struct AmbientTests {
@@ -100,21 +99,16 @@ import ViperDatabase
     @Test("Transactions that others fail beside run again, and each change is there once", arguments: Engine.all)
     func together(engine: Engine) async throws {
         try await engine.with { database throws in
-            let failures = await withTaskGroup(of: DatabaseError?.self) { group in
-                for id in 1...60 {
-                    group.addTask {
-                        await failure { () throws(DatabaseError) in
-                            try await database.transactAll { _ throws(DatabaseError) in
-                                try await database.addThing(id)
-                                try await database.addThing(id + 1000)
-                                if id % 5 == 0 { throw .busy(detail: "mine") }
-                            }
-                        }
+            let failures = try await atOnce(1...60) { id in
+                await failure { () throws(DatabaseError) in
+                    try await database.transactAll { _ throws(DatabaseError) in
+                        try await database.addThing(id)
+                        try await database.addThing(id + 1000)
+                        if id % 5 == 0 { throw .busy(detail: "mine") }
                     }
                 }
-                return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
             }
-            #expect(failures == 12)
+            #expect(failures.count { $0 != nil } == 12)
             #expect(try await database.countThings() == 96)
         }
     }

@@ -6,20 +6,15 @@ import ViperTesting
     func sameRow(engine: Engine) async throws {
         try await engine.with { database throws in
             try await database.addThing(1)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<64 {
-                    group.addTask {
-                        try await database.write { transaction throws(DatabaseError) in
-                            let number = try await transaction.integer(
-                                "SELECT COALESCE(number, 0) FROM things WHERE id = 1"
-                            )
-                            await Task.yield()
-                            try await transaction.execute(
-                                "UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 1000)])
-                        }
-                    }
+            try await atOnce(0..<64) { _ in
+                try await database.write { transaction throws(DatabaseError) in
+                    let number = try await transaction.integer(
+                        "SELECT COALESCE(number, 0) FROM things WHERE id = 1"
+                    )
+                    await Task.yield()
+                    try await transaction.execute(
+                        "UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 1000)])
                 }
-                try await group.waitForAll()
             }
             let number = try await database.integer("SELECT number FROM things")
             #expect(number == 64_000)
@@ -31,22 +26,17 @@ import ViperTesting
         try await engine.with { database throws in
             try await database.addThing(1)
             for version in 1...20 as ClosedRange<Int64> {
-                let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
-                    for task in 0..<2 as Range<Int64> {
-                        group.addTask {
-                            try await database.write { transaction throws(DatabaseError) in
-                                let found = try await transaction.integer("SELECT must FROM things WHERE id = 1")
-                                guard found == version else { return false }
-                                await Task.yield()
-                                try await transaction.execute(
-                                    "UPDATE things SET must = $1, number = $2 WHERE id = 1",
-                                    [.integer(version + 1), .integer(task)])
-                                return true
-                            }
-                        }
+                let winners = try await atOnce(0..<2 as Range<Int64>) { task in
+                    try await database.write { transaction throws(DatabaseError) in
+                        let found = try await transaction.integer("SELECT must FROM things WHERE id = 1")
+                        guard found == version else { return false }
+                        await Task.yield()
+                        try await transaction.execute(
+                            "UPDATE things SET must = $1, number = $2 WHERE id = 1",
+                            [.integer(version + 1), .integer(task)])
+                        return true
                     }
-                    return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-                }
+                }.count { $0 }
                 #expect(winners == 1)
             }
         }
@@ -57,17 +47,12 @@ import ViperTesting
     )
     func sameValue(engine: Engine) async throws {
         try await engine.with { database throws in
-            let errors = await withTaskGroup(of: DatabaseError?.self) { group in
-                for _ in 0..<16 {
-                    group.addTask {
-                        await failure { () throws(DatabaseError) in
-                            _ = try await database.write { transaction throws(DatabaseError) in
-                                try await transaction.execute("INSERT INTO things (text) VALUES ('one')")
-                            }
-                        }
+            let errors = try await atOnce(0..<16) { _ in
+                await failure { () throws(DatabaseError) in
+                    _ = try await database.write { transaction throws(DatabaseError) in
+                        try await transaction.execute("INSERT INTO things (text) VALUES ('one')")
                     }
                 }
-                return await group.reduce(into: []) { $0.append($1) }
             }
             let conflicts = errors.count { if case .conflict(.unique, _) = $0 { true } else { false } }
             #expect(conflicts == 15 && errors.count { $0 == nil } == 1)
@@ -80,20 +65,15 @@ import ViperTesting
         try await engine.with { database throws in
             try await database.addThing(1)
             try await database.addThing(2)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for task in 0..<8 {
-                    let order: [Int64] = task.isMultiple(of: 2) ? [1, 2] : [2, 1]
-                    group.addTask {
-                        try await database.write { transaction throws(DatabaseError) in
-                            for id in order {
-                                try await transaction.execute(
-                                    "UPDATE things SET must = must + 1 WHERE id = $1", [.integer(id)])
-                                await Task.yield()
-                            }
-                        }
+            try await atOnce(0..<8) { task in
+                let order: [Int64] = task.isMultiple(of: 2) ? [1, 2] : [2, 1]
+                try await database.write { transaction throws(DatabaseError) in
+                    for id in order {
+                        try await transaction.execute(
+                            "UPDATE things SET must = must + 1 WHERE id = $1", [.integer(id)])
+                        await Task.yield()
                     }
                 }
-                try await group.waitForAll()
             }
             let numbers = try await database.integers("SELECT must FROM things ORDER BY id")
             #expect(numbers == [9, 9])

@@ -36,12 +36,7 @@ import ViperTesting
                     try await Self.addHundred(transaction)
                 }
             }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<32 {
-                    group.addTask { while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
-                }
-                try await group.waitForAll()
-            }
+            try await atOnce(0..<32) { _ in while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
             #expect(most.withLock { $0 } == 1)
             // No transaction read a row that another had changed, which would have made it run again.
             #expect(runs.withLock { $0 } == 32)
@@ -202,26 +197,21 @@ import ViperTesting
     func manyAcquire(engine: Engine) async throws {
         try await engine.with { database throws in
             let (holders, most) = (Locked(0), Locked(0))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<16 {
-                    group.addTask {
-                        while true {
-                            guard let held = try await database.acquire(Self.lock) else {
-                                try await Task.sleep(for: .milliseconds(1))
-                                continue
-                            }
-                            let count = holders.withLock {
-                                $0 += 1
-                                return $0
-                            }
-                            most.withLock { $0 = max($0, count) }
-                            await Task.yield()
-                            holders.withLock { $0 -= 1 }
-                            return await held.release()
-                        }
+            try await atOnce(0..<16) { _ in
+                while true {
+                    guard let held = try await database.acquire(Self.lock) else {
+                        try await Task.sleep(for: .milliseconds(1))
+                        continue
                     }
+                    let count = holders.withLock {
+                        $0 += 1
+                        return $0
+                    }
+                    most.withLock { $0 = max($0, count) }
+                    await Task.yield()
+                    holders.withLock { $0 -= 1 }
+                    return await held.release()
                 }
-                try await group.waitForAll()
             }
             #expect(most.withLock { $0 } == 1)
         }

@@ -1,5 +1,4 @@
-import Testing
-import ViperDatabase
+import ViperTesting
 
 /// Transactions, for every engine.
 @Suite struct WriteTests {
@@ -151,19 +150,14 @@ import ViperDatabase
     func concurrency(engine: Engine) async throws {
         try await engine.with { database throws in
             try await database.addThing(1)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<100 {
-                    group.addTask {
-                        try await database.write { transaction throws(DatabaseError) in
-                            let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
-                                row throws(DatabaseError) in try row.isNull(0) ? nil : try row.integer(0)
-                            }
-                            try await transaction.execute(
-                                "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? 0) ?? 0) + 100)])
-                        }
+            try await atOnce(0..<100) { _ in
+                try await database.write { transaction throws(DatabaseError) in
+                    let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
+                        row throws(DatabaseError) in try row.isNull(0) ? nil : try row.integer(0)
                     }
+                    try await transaction.execute(
+                        "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? 0) ?? 0) + 100)])
                 }
-                try await group.waitForAll()
             }
             let number = try await database.integer("SELECT number FROM things")
             #expect(number == 10_000)

@@ -26,13 +26,8 @@ struct SMTPTests {
     func many() async throws {
         let server = try await onThread { try MailTestServer() }
         let client = try client(port: server.port)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<20 {
-                group.addTask {
-                    _ = try await client.send(mail(to: "user\(number)@example.net"), within: .seconds(600))
-                }
-            }
-            try await group.waitForAll()
+        try await atOnce(0..<20) { number in
+            _ = try await client.send(mail(to: "user\(number)@example.net"), within: .seconds(600))
         }
         let recipients = try await onThread { try server.mails() }.flatMap(\.recipients)
         #expect(recipients.count == 20)

@@ -44,15 +44,10 @@ struct PostgreSQLServerTests {
             let psql = try PostgreSQLInstallation().programs + "/psql"
             #expect(run([psql, "-Xqc", "CREATE TABLE made AS SELECT 1 AS number", connectionString]).status == 0)
         }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<4 {
-                group.addTask {
-                    let database = try await PostgreSQLTestDatabase(template)
-                    try await database.query("UPDATE made SET number = number + 1")
-                    #expect(try await database.query("SELECT number FROM made") == "2")
-                }
-            }
-            try await group.waitForAll()
+        try await atOnce(0..<4) { _ in
+            let database = try await PostgreSQLTestDatabase(template)
+            try await database.query("UPDATE made SET number = number + 1")
+            #expect(try await database.query("SELECT number FROM made") == "2")
         }
     }
 

@@ -45,10 +45,7 @@ struct WorkPoolTests {
     @Test("Results come back in whatever order the work ends")
     func results() async throws {
         let pool = try WorkPool(threads: 3, waiting: 100)
-        let sum = try await withThrowingTaskGroup(of: Int.self) { group in
-            for number in 0..<100 { group.addTask { try await pool.run { number } } }
-            return try await group.reduce(0, +)
-        }
+        let sum = try await atOnce(0..<100) { number in try await pool.run { number } }.reduce(0, +)
         #expect(sum == 4950)
         #expect(pool.statistics.finished == 100)
         await pool.close()

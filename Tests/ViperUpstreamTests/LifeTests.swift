@@ -10,15 +10,10 @@ struct LifeTests {
     func many(_ connections: Int) async throws {
         let server = try StubUpstream(repositories: 10)
         let upstream = try client(of: server) { $0.maximumConnections = connections }
-        let pages = try await withThrowingTaskGroup(of: Int.self) { group in
-            for number in 1...1_000 {
-                group.addTask {
-                    let answer = try await upstream.response(to: search(page: 1, size: 1 + number % 10))
-                    return answer.status == 200 && !answer.body.isEmpty ? 1 : 0
-                }
-            }
-            return try await group.reduce(0, +)
-        }
+        let pages = try await atOnce(1...1_000) { number in
+            let answer = try await upstream.response(to: search(page: 1, size: 1 + number % 10))
+            return answer.status == 200 && !answer.body.isEmpty ? 1 : 0
+        }.reduce(0, +)
         #expect(pages == 1_000)
         #expect(server.requests.count == 1_000)
         #expect(server.progress.mostConnections <= connections)
@@ -32,12 +27,12 @@ struct LifeTests {
         let gate = UpstreamGate()
         server.always(.held(gate))
         let upstream = try client(of: server) { $0.maximumConnections = 3 }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for page in 1...10 { group.addTask { _ = try await upstream.response(to: search(page: page, size: 1)) } }
+        try await atOnce(1...10) { page in
+            _ = try await upstream.response(to: search(page: page, size: 1))
+        } meanwhile: {
             await server.untilHeld(3)
             #expect(server.requests.count == 3)
             gate.open()
-            try await group.waitForAll()
         }
         #expect(server.progress.mostConnections == 3)
         #expect(server.requests.count == 10)
@@ -101,13 +96,14 @@ struct LifeTests {
         let server = try StubUpstream()
         server.always(.held(UpstreamGate()))
         let upstream = try client(of: server) { $0.maximumConnections = 2 }
-        try await withThrowingTaskGroup(of: UpstreamError.self) { group in
-            for _ in 0..<5 { group.addTask { try await upstream.fault(search()) } }
+        let faults = try await atOnce(0..<5) { _ in
+            try await upstream.fault(search())
+        } meanwhile: {
             await server.untilHeld(2)
             try await until { upstream.counters.inFlight >= 5 }
             upstream.close()
-            for try await fault in group { #expect(fault == .unreachable("the client was closed")) }
         }
+        #expect(faults == Array(repeating: .unreachable("the client was closed"), count: 5))
         await server.until { $0.abandoned == 2 && $0.connections == 0 }
         #expect(try await upstream.fault(search()) == .unreachable("the client was closed"))
         upstream.close()

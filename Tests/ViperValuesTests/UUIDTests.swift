@@ -85,11 +85,8 @@ struct UUIDTests {
     }
 
     @Test("Ids that are made at once by several tasks are all different")
-    func unique() async {
-        let ids = await withTaskGroup(of: [UUID].self) { group in
-            for _ in 0..<8 { group.addTask { (0..<5000).map { _ in UUID.version7() } } }
-            return await group.reduce(into: []) { $0 += $1 }
-        }
+    func unique() async throws {
+        let ids = try await atOnce(0..<8) { _ in (0..<5000).map { _ in UUID.version7() } }.flatMap { $0 }
         #expect(Set(ids).count == 40_000)
         #expect(Set(ids.map { $0.low }).count == 40_000)
     }

@@ -37,16 +37,12 @@ extension OverDisks {
         ) async throws -> [Ledger] {
             let count = Counter()
             let address = server.address
-            return try await withThrowingTaskGroup(of: Ledger.self) { group in
-                for ledger in ledgers {
-                    group.addTask { try await onThread { ledger.writing(to: address, counting: count) } }
-                }
+            return try await atOnce(ledgers) { ledger in
+                try await onThread { ledger.writing(to: address, counting: count) }
+            } meanwhile: {
                 let reached = ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit }
                 #expect(reached, "\(limit) answers")
                 #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-                var result: [Ledger] = []
-                for try await ledger in group { result.append(ledger) }
-                return result
             }
         }
 

@@ -34,27 +34,23 @@ final class DurabilityScene {
     func load(clients: Int, items: Int) async throws {
         serial += 1
         let (address, disk, round) = (server.address, disk, serial)
-        try await withThrowingTaskGroup(of: ToldItems.self) { group in
-            for client in 0..<clients {
-                group.addTask {
-                    try await onThread {
-                        var told = ToldItems()
-                        var connection = address.connect()
-                        for item in 0..<items {
-                            let response = told.add(
-                                "round \(round) client \(client) item \(item)", over: connection, on: disk)
-                            guard response?.fields["connection"] != "close", response != nil else {
-                                connection = address.connect()
-                                guard connection.isConnected else { break }
-                                continue
-                            }
-                        }
-                        return told
+        let others = try await atOnce(0..<clients) { client in
+            try await onThread {
+                var told = ToldItems()
+                var connection = address.connect()
+                for item in 0..<items {
+                    let response = told.add(
+                        "round \(round) client \(client) item \(item)", over: connection, on: disk)
+                    guard response?.fields["connection"] != "close", response != nil else {
+                        connection = address.connect()
+                        guard connection.isConnected else { break }
+                        continue
                     }
                 }
+                return told
             }
-            for try await other in group { told.take(other) }
         }
+        for other in others { told.take(other) }
     }
 
     /// Ends the server, and starts the next one on the same files.

@@ -146,16 +146,14 @@ extension EndToEnd {
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"] + Self.patient)
             let (program, address) = (server.program.identifier, server.address)
             let answered = Counter()
-            let names = try await withThrowingTaskGroup(of: Set<String>.self) { group in
-                for writer in 0..<6 {
-                    group.addTask { try await onThread { Self.write(to: address, as: writer, answered) } }
-                }
+            let names = try await atOnce(0..<6) { writer in
+                try await onThread { Self.write(to: address, as: writer, answered) }
+            } meanwhile: {
                 for _ in 0..<6_000 where answered.value.load(ordering: .relaxed) <= 100 {
                     try await Task.sleep(for: .milliseconds(20))
                 }
                 kill(program, SIGTERM)
-                return try await group.reduce(into: Set()) { $0.formUnion($1) }
-            }
+            }.reduce(into: Set()) { $0.formUnion($1) }
             #expect(server.program.wait() == 0)
             #expect(names.count > 100)
             try await expectStore(in: folder, count: Int64(names.count))

@@ -37,10 +37,7 @@ extension EndToEnd {
             let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
             let address = server.address
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for client in 0..<8 { group.addTask { try await onThread { Self.ask(address, client) } } }
-                try await group.waitForAll()
-            }
+            try await atOnce(0..<8) { client in try await onThread { Self.ask(address, client) } }
             #expect(server.program.end() == 0)
             let found = try LogLine.all(in: log)
             let expected = (0..<8).flatMap { client in (0..<400).map { "c\(client)-\($0) GET /livez 200 18" } }

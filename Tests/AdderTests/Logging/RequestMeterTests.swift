@@ -85,27 +85,21 @@ struct RequestMeterTests {
     @Test("Lanes that count at once lose nothing, and what is read meanwhile never falls")
     func concurrent() async throws {
         let meter = RequestMeter(routes, lanes: 4)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for lane in 0..<4 {
-                group.addTask { [self] in
-                    try await onThread {
-                        for number in 0..<20_000 {
-                            meter.note(record(.get, number % 3, 200, bytes: 2, microseconds: number), lane: lane)
-                        }
-                    }
+        try await atOnce(0..<4) { [self] lane in
+            try await onThread {
+                for number in 0..<20_000 {
+                    meter.note(record(.get, number % 3, 200, bytes: 2, microseconds: number), lane: lane)
                 }
             }
-            group.addTask {
-                try await onThread {
-                    var last: UInt64 = 0
-                    for _ in 0..<50 {
-                        let now = meter.requests.reduce(0) { $0 + $1.durations.reduce(0, +) }
-                        #expect(now >= last)
-                        last = now
-                    }
+        } meanwhile: {
+            try await onThread {
+                var last: UInt64 = 0
+                for _ in 0..<50 {
+                    let now = meter.requests.reduce(0) { $0 + $1.durations.reduce(0, +) }
+                    #expect(now >= last)
+                    last = now
                 }
             }
-            try await group.waitForAll()
         }
         let all = meter.requests
         #expect(all.flatMap(\.statuses).reduce(0) { $0 + $1.count } == 80_000)

@@ -38,19 +38,14 @@ extension OverReplicas {
         /// Sends a request with each of so many keys to all servers at once; the statuses.
         private static func sendKeys(_ count: Int, to servers: [ServedProgram]) async throws -> [Int] {
             let addresses = servers.map(\.address)
-            return try await withThrowingTaskGroup(of: [Int].self) { group in
-                for address in addresses {
-                    group.addTask {
-                        try await onThread {
-                            let client = address.connect()
-                            return (0..<count).compactMap { number in
-                                client.ask(post("pooled \(number)", "Idempotency-Key: pooled-\(number)\r\n"))?.status
-                            }
-                        }
+            return try await atOnce(addresses) { address in
+                try await onThread {
+                    let client = address.connect()
+                    return (0..<count).compactMap { number in
+                        client.ask(post("pooled \(number)", "Idempotency-Key: pooled-\(number)\r\n"))?.status
                     }
                 }
-                return try await group.reduce(into: []) { $0 += $1 }
-            }
+            }.flatMap { $0 }
         }
 
         @Test("In transaction mode neither serving nor migrating begins, and one line says why")

@@ -75,14 +75,9 @@ final class ReplicaSet {
     /// responses.
     func askAll(_ request: String, clients: Int = 1) async throws -> [RawClient.Answer] {
         let addresses = servers.map(\.address)
-        return try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
-            for address in addresses {
-                for _ in 0..<clients {
-                    group.addTask { try await onThread { address.connect().ask(request) } }
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }.map { try #require($0) }
-        }
+        return try await atOnce(addresses.flatMap { Array(repeating: $0, count: clients) }) { address in
+            try await onThread { address.connect().ask(request) }
+        }.map { try #require($0) }
     }
 
     /// Stops all servers, and returns their logs.

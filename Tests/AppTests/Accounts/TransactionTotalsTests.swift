@@ -44,23 +44,18 @@ struct TransactionTotalsTests {
     func manyAdders() async throws {
         let account = try await fixture.addAccount()
         let (adders, rounds) = (16, 12)
-        let ids = try await withThrowingTaskGroup(of: [String].self) { group in
-            for adder in 0..<adders {
-                group.addTask {
-                    var ids: [String] = []
-                    for round in 0..<rounds {
-                        let kind = (adder + round) % 3 == 0 ? "credit" : "debit"
-                        let one = transaction("\(adder * 100 + round).07", kind: kind)
-                        let other = transaction("0.01", group: "authorized")
-                        let response = try await fixture.add(round % 2 == 0 ? one : "[\(one),\(other)]", to: account)
-                        #expect(response.status == 201)
-                        ids += response.text.components(between: #"{"id":""#, and: "\"")
-                    }
-                    return ids
-                }
+        let ids = try await atOnce(0..<adders) { adder in
+            var ids: [String] = []
+            for round in 0..<rounds {
+                let kind = (adder + round) % 3 == 0 ? "credit" : "debit"
+                let one = transaction("\(adder * 100 + round).07", kind: kind)
+                let other = transaction("0.01", group: "authorized")
+                let response = try await fixture.add(round % 2 == 0 ? one : "[\(one),\(other)]", to: account)
+                #expect(response.status == 201)
+                ids += response.text.components(between: #"{"id":""#, and: "\"")
             }
-            return try await group.reduce(into: []) { $0 += $1 }
-        }
+            return ids
+        }.flatMap { $0 }
         var expected = SchoolNumber("0")
         for (adder, round) in (0..<adders).flatMap({ adder in (0..<rounds).map { (adder, $0) } }) {
             let number = SchoolNumber("\((adder * 100 + round) * 100 + 7)")

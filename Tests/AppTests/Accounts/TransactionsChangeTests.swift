@@ -52,14 +52,9 @@ struct TransactionsChangeTests {
             #expect(same.status == 200 && same.body == added.body && same["ETag"] == tag)
         }
         #expect(try await fixture.totals(of: account).version == 2)
-        let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-            for name in ["One", "Other"] {
-                group.addTask {
-                    let body = #"{"description":"\#(name)","group":"posted"}"#
-                    return try await fixture.client.patch(place, body, [("If-Match", tag)]).status
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
+        let answers = try await atOnce(["One", "Other"]) { name in
+            let body = #"{"description":"\#(name)","group":"posted"}"#
+            return try await fixture.client.patch(place, body, [("If-Match", tag)]).status
         }
         #expect(answers.sorted() == [200, 412])
         #expect(try await fixture.totals(of: account) == ShownTotals(balance: "12.50", pending: "0.00", version: 3))

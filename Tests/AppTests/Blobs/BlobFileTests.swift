@@ -67,10 +67,7 @@ struct BlobFileTests {
         let id = try await fixture.upload(bytes).id
         let counting = CountingDatabase(fixture.database)
         let blobs = try BlobStore(over: counting, in: fixture.folder.path, references: [])
-        let all = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            for _ in 0..<20 { group.addTask { try await Self.bytes(of: try await blobs.file(id)) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let all = try await atOnce(0..<20) { _ in try await Self.bytes(of: try await blobs.file(id)) }
         #expect(all.count == 20 && all.allSatisfy { $0 == bytes })
         // One query each for the blob's row, and of PostgreSQL's three chunks one each for all together.
         #expect(counting.queryCount <= (fixture.store.engine == .postgresql ? 23 : 20))

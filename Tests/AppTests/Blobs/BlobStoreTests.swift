@@ -47,10 +47,7 @@ struct BlobStoreTests {
         let first = try await fixture.upload(bytes)
         #expect(try await fixture.upload(bytes, pieces: 7_777) == first)
         let others = BlobFixture.bytes(150_000, seed: 1)
-        let all = try await withThrowingTaskGroup(of: Blob.self) { group in
-            for _ in 0..<8 { group.addTask { try await fixture.upload(others) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let all = try await atOnce(0..<8) { _ in try await fixture.upload(others) }
         #expect(all.allSatisfy { $0 == all.first })
         #expect(try await fixture.contentCount() == 2)
         #expect(try await fixture.content(first.id) == bytes)

@@ -44,11 +44,11 @@ struct FileCacheTests {
     func together() async throws {
         let cache = cache()
         let content = Content(300_000, isHeld: true)
-        let all = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            for _ in 0..<50 { group.addTask { try await content.get(cache) } }
+        let all = try await atOnce(0..<50) { _ in
+            try await content.get(cache)
+        } meanwhile: {
             while content.fetches == 0 { await Task.yield() }
             content.release()
-            return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(all.count == 50 && all.allSatisfy { $0 == content.bytes })
         #expect(content.fetches == 1)

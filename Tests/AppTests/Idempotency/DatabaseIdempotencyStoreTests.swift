@@ -227,21 +227,16 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let key = try key("a")
             let add = adding(fixture) { .created }
-            let made = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0..<50 {
-                    group.addTask {
-                        switch try await fixture.idempotencyStore.answer(under: key, add) {
-                        case .made: return true
-                        case .kept: return false
-                        case .running: return false
-                        case .taken:
-                            Issue.record("taken")
-                            return false
-                        }
-                    }
+            let made = try await atOnce(0..<50) { _ in
+                switch try await fixture.idempotencyStore.answer(under: key, add) {
+                case .made: return true
+                case .kept: return false
+                case .running: return false
+                case .taken:
+                    Issue.record("taken")
+                    return false
                 }
-                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-            }
+            }.count { $0 }
             #expect(made == 1)
             #expect(try await items(fixture) == 1)
         }

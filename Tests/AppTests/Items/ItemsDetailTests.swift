@@ -161,13 +161,8 @@ struct ItemsDetailTests {
     func oneWinner() async throws {
         let path = try await add(fixture)
         let tag = try #require(try await fixture.client.get(path)["ETag"])
-        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for writer in 0..<20 {
-                group.addTask {
-                    try await fixture.client.patch(path, #"{"name":"w\#(writer)"}"#, [("If-Match", tag)]).status
-                }
-            }
-            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        let statuses = try await atOnce(0..<20) { writer in
+            try await fixture.client.patch(path, #"{"name":"w\#(writer)"}"#, [("If-Match", tag)]).status
         }
         #expect(statuses.filter { $0 == 200 }.count == 1)
         #expect(statuses.filter { $0 == 412 }.count == 19)

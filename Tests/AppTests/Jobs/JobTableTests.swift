@@ -94,15 +94,9 @@ struct JobTableTests {
     func parallelTaking() async throws {
         for number in 0..<20 { try await fixture.enqueue("\(number)") }
         let tables = [fixture.table, fixture.otherTable]
-        let inputs = try await withThrowingTaskGroup(of: String?.self) { group in
-            for number in 0..<40 {
-                let table = tables[number % 2]
-                group.addTask { try await table.take("tests.mark", for: .seconds(600), of: 3)?.input.text }
-            }
-            return try await group.reduce(into: [String]()) { inputs, input in
-                if let input { inputs.append(input) }
-            }
-        }
+        let inputs = try await atOnce(0..<40) { number in
+            try await tables[number % 2].take("tests.mark", for: .seconds(600), of: 3)?.input.text
+        }.compactMap { $0 }
         #expect(Set(inputs).count == inputs.count)
         var rest: [String] = []
         while let taken = try await fixture.take() { rest.append(taken.input.text) }

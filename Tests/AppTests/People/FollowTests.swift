@@ -56,15 +56,10 @@ struct FollowTests {
         try await People.with(["ada", "bob"], over: [.postgresql]) { people in
             let pairs = [("ada", "bob"), ("bob", "ada")]
             for _ in 0..<10 {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    for (one, other) in pairs {
-                        let client = try people(one)
-                        group.addTask {
-                            let status = try await client.put("/users/\(other)/follow").status
-                            #expect(status == 204)
-                        }
-                    }
-                    try await group.waitForAll()
+                try await atOnce(pairs) { (one, other) in
+                    let client = try people(one)
+                    let status = try await client.put("/users/\(other)/follow").status
+                    #expect(status == 204)
                 }
                 for (one, _) in pairs {
                     #expect(try await people(one).number("/followers", at: "/users/\(one)/info") == 1)

@@ -32,20 +32,15 @@ struct LikeTests {
         let names = (0..<16).map { "fan_\($0)" }
         try await People.with(["ada"] + names) { people in
             let photo = try await people.addPhoto("ada")
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for (index, name) in names.enumerated() {
-                    let client = try people(name)
-                    group.addTask {
-                        for _ in 0..<2 {
-                            let status = try await client.put("/photos/\(photo)/like").status
-                            #expect(status == 204)
-                        }
-                        guard index % 4 == 0 else { return }
-                        let status = try await client.delete("/photos/\(photo)/like").status
-                        #expect(status == 204)
-                    }
+            try await atOnce(names.enumerated()) { (index, name) in
+                let client = try people(name)
+                for _ in 0..<2 {
+                    let status = try await client.put("/photos/\(photo)/like").status
+                    #expect(status == 204)
                 }
-                try await group.waitForAll()
+                guard index % 4 == 0 else { return }
+                let status = try await client.delete("/photos/\(photo)/like").status
+                #expect(status == 204)
             }
             #expect(try await people.stranger.number("/likeCount", at: "/photos/\(photo)") == 12)
             #expect(try await people.stranger.get("/photos/\(photo)/likes").items("/name").count == 12)

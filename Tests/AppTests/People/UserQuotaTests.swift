@@ -47,13 +47,8 @@ struct UserQuotaTests {
     func concurrent() async throws {
         let ada = try people("ada")
         let photo = try await people.addPhoto("bob")
-        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for number in 0..<20 {
-                group.addTask {
-                    try await ada.post("/photos/\(photo)/comments", #"{"text":"\#(number)"}"#).status
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
+        let statuses = try await atOnce(0..<20) { number in
+            try await ada.post("/photos/\(photo)/comments", #"{"text":"\#(number)"}"#).status
         }
         #expect(statuses.count { $0 == 201 } == 5 && statuses.count { $0 == 403 } == 15)
         #expect(try await ada.get("/photos/\(photo)").shown["commentCount"]?.integer == 5)

@@ -88,18 +88,14 @@ struct RepositoriesUpstreamTests {
     func coalesces() async throws {
         let gate = UpstreamGate()
         fixture.server.next(.held(gate))
-        let responses = try await withThrowingTaskGroup(of: TestResponse.self) { group in
-            for number in 0..<1000 {
-                let client = fixture.client
-                let query = number % 2 == 0 ? "" : number % 4 == 1 ? "&refresh=true" : "&language=swift&page=1"
-                group.addTask { try await client.get("/repositories?perPage=1\(query)") }
-            }
+        let client = fixture.client
+        let responses = try await atOnce(0..<1000) { number in
+            let query = number % 2 == 0 ? "" : number % 4 == 1 ? "&refresh=true" : "&language=swift&page=1"
+            return try await client.get("/repositories?perPage=1\(query)")
+        } meanwhile: {
             try await until { fixture.statistics.coalesced == 999 }
             await fixture.server.untilHeld(1)
             gate.open()
-            var responses: [TestResponse] = []
-            for try await answer in group { responses.append(answer) }
-            return responses
         }
         #expect(responses.count == 1000)
         #expect(responses.allSatisfy { $0.status == 200 && $0.ids == Array(fixture.catalogue[..<1]) })
@@ -111,16 +107,12 @@ struct RepositoriesUpstreamTests {
     func sharedFailure() async throws {
         let gate = UpstreamGate()
         fixture.server.next(.held(gate, then: .answer(StubResponse(500))))
-        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<20 {
-                let client = fixture.client
-                group.addTask { try await client.get("/repositories").status }
-            }
+        let client = fixture.client
+        let statuses = try await atOnce(0..<20) { _ in
+            try await client.get("/repositories").status
+        } meanwhile: {
             try await until { fixture.statistics.coalesced == 19 }
             gate.open()
-            var statuses: [Int] = []
-            for try await status in group { statuses.append(status) }
-            return statuses
         }
         #expect(statuses == [Int](repeating: 502, count: 20))
         #expect(fixture.server.requests.count == 1 && fixture.statistics.failures == 1)

@@ -34,20 +34,14 @@ struct SingleFlightTests {
     @Test("A thousand askers share one work and its value")
     func thousand() async throws {
         let (flights, gate) = (SingleFlight<Int, Int>(), Gate())
-        let values = try await withThrowingTaskGroup(of: Int?.self) { group in
-            for number in 0..<1000 {
-                group.addTask {
-                    await flights.run(1, since: flights.moment) {
-                        await gate.pass()
-                        return number
-                    }
-                }
+        let values = try await atOnce(0..<1000) { number in
+            await flights.run(1, since: flights.moment) {
+                await gate.pass()
+                return number
             }
+        } meanwhile: {
             try await until { flights.waiting(for: 1) == 1000 }
             gate.open()
-            var values: [Int?] = []
-            for try await value in group { values.append(value) }
-            return values
         }
         #expect(values.count == 1000 && Set(values).count == 1 && values.first != .some(nil))
         #expect(gate.count == 1 && flights.coalesced == 999)

@@ -6,18 +6,13 @@ struct TransferContentionTests {
     func sameAccounts() async throws {
         let accounts = [try await fixture.addAccount(), try await fixture.addAccount("Travel")]
         let clients = 64
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<clients {
-                group.addTask {
-                    // Three of four go one way.
-                    let isBack = number % 4 == 0
-                    let transfer = try await TestTransfer(
-                        by: fixture.client, of: "1.\(number < 10 ? "0" : "")\(number)",
-                        from: accounts[isBack ? 1 : 0], to: accounts[isBack ? 0 : 1])
-                    #expect(try await transfer.confirm().status == 200)
-                }
-            }
-            try await group.waitForAll()
+        try await atOnce(0..<clients) { number in
+            // Three of four go one way.
+            let isBack = number % 4 == 0
+            let transfer = try await TestTransfer(
+                by: fixture.client, of: "1.\(number < 10 ? "0" : "")\(number)",
+                from: accounts[isBack ? 1 : 0], to: accounts[isBack ? 0 : 1])
+            #expect(try await transfer.confirm().status == 200)
         }
         let units = (0..<clients).reduce(0) { $0 + ($1 % 4 == 0 ? -1 : 1) * (100 + $1) }
         let sum = SchoolNumber("\(units)")
@@ -33,14 +28,9 @@ struct TransferContentionTests {
     func sameTransfer() async throws {
         let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
         let transfer = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
-        let bodies = try await withThrowingTaskGroup(of: TestResponse.self) { group in
-            for _ in 0..<16 { group.addTask { try await transfer.confirm() } }
-            return try await group.reduce(into: [String]()) { bodies, answer in
-                #expect(answer.status == 200)
-                bodies.append(answer.text)
-            }
-        }
-        #expect(Set(bodies).count == 1)
+        let answers = try await atOnce(0..<16) { _ in try await transfer.confirm() }
+        #expect(answers.allSatisfy { $0.status == 200 })
+        #expect(Set(answers.map(\.text)).count == 1)
         #expect(try await fixture.totals(of: from) == ShownTotals(balance: "1.00", pending: "0.00", version: 2))
         #expect(try await fixture.totals(of: to) == ShownTotals(balance: "-1.00", pending: "0.00", version: 2))
     }

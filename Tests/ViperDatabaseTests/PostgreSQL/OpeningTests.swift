@@ -168,17 +168,12 @@ import ViperTesting
         let keeper = try await PostgreSQLTestDatabase()
         let options = PostgreSQLOptions(of: keeper)
         let applied = Locked(0)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<6 {
-                group.addTask {
-                    let database = try await onThread { try PostgreSQLDatabase.open(options) }
-                    let count = try await database.migrate(things).count
-                    applied.withLock { $0 += count }
-                    try await database.check()
-                    await database.close()
-                }
-            }
-            try await group.waitForAll()
+        try await atOnce(0..<6) { _ in
+            let database = try await onThread { try PostgreSQLDatabase.open(options) }
+            let count = try await database.migrate(things).count
+            applied.withLock { $0 += count }
+            try await database.check()
+            await database.close()
         }
         #expect(applied.withLock { $0 } == 1)
     }

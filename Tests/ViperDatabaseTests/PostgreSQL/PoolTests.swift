@@ -6,10 +6,7 @@ import ViperTesting
     func tooMany() async throws {
         try await PostgreSQLStore.with { store, _ in
             try await store.sql("ALTER ROLE adder CONNECTION LIMIT 2")
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for id in 1...40 { group.addTask { try await store.database.addThing(id) } }
-                try await group.waitForAll()
-            }
+            try await atOnce(1...40) { id in try await store.database.addThing(id) }
             #expect(try await store.database.countThings() == 40)
             #expect(store.database.statistics.connections <= 2)
         }
@@ -94,22 +91,17 @@ import ViperTesting
     func batches() async throws {
         try await PostgreSQLStore.with(options: { $0.connections = 2 }) { store, _ in
             let database = store.database
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<500 {
-                    group.addTask {
-                        let divisor = Int64(number % 5)
-                        let error = await failure { () throws(DatabaseError) in
-                            let found = try await database.first(
-                                "SELECT 60 / $1, $2", [.integer(divisor), .text("\(number)")]
-                            ) { row throws(DatabaseError) in (try row.integer(0), try row.text(1)) }
-                            #expect(found?.0 == 60 / max(1, divisor))
-                            #expect(found?.1 == "\(number)")
-                        }
-                        #expect(kind(error) == (divisor == 0 ? "misuse" : "none"))
-                        if divisor == 0 { #expect(error?.description.contains("22012") == true) }
-                    }
+            try await atOnce(0..<500) { number in
+                let divisor = Int64(number % 5)
+                let error = await failure { () throws(DatabaseError) in
+                    let found = try await database.first(
+                        "SELECT 60 / $1, $2", [.integer(divisor), .text("\(number)")]
+                    ) { row throws(DatabaseError) in (try row.integer(0), try row.text(1)) }
+                    #expect(found?.0 == 60 / max(1, divisor))
+                    #expect(found?.1 == "\(number)")
                 }
-                try await group.waitForAll()
+                #expect(kind(error) == (divisor == 0 ? "misuse" : "none"))
+                if divisor == 0 { #expect(error?.description.contains("22012") == true) }
             }
             #expect(database.statistics.batches < database.statistics.queries)
         }

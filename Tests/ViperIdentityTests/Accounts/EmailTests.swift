@@ -89,11 +89,8 @@ struct EmailTests {
                 try await fixture.client.signUp(Credentials("\(name)_\(round)", email: email))
                 codes.append(try await fixture.code(to: email))
             }
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for (code, client) in zip(codes, [fixture.client, fixture.other]) {
-                    group.addTask { try await client.post("/email-confirmations", codeBody(code)).status }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
+            let statuses = try await atOnce(zip(codes, [fixture.client, fixture.other])) { (code, client) in
+                try await client.post("/email-confirmations", codeBody(code)).status
             }
             #expect(statuses.sorted() == [204, 409])
         }

@@ -11,12 +11,9 @@ struct LastUseTests {
         try await countWrites(in: fixture.store.database)
         for minutes in 1...3 {
             fixture.clock.pass(milliseconds: Wait.minute)
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<100 {
-                    let client = session.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
-                    group.addTask { try await client.get("/session").status }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
+            let statuses = try await atOnce(0..<100) { number in
+                let client = session.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+                return try await client.get("/session").status
             }
             #expect(statuses.allSatisfy { $0 == 200 })
             let writes = try await fixture.store.database.rows("SELECT COUNT(*) FROM written_uses") {

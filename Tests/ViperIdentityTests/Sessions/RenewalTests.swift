@@ -33,14 +33,10 @@ struct RenewalTests {
     @Test("A hundred renewals at once over two servers give one successor and sign nobody out", .identity(servers: 2))
     func parallel() async throws {
         let old = try await fixture.client.enter(ada)
-        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
-            for number in 0..<100 {
-                let session = old.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
-                group.addTask { try await session.renewed().token }
-            }
-            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        let tokens = try await atOnce(0..<100) { number in
+            try await old.over(number.isMultiple(of: 2) ? fixture.client : fixture.other).renewed().token
         }
-        #expect(tokens.count == 1)
+        #expect(Set(tokens).count == 1)
         let new = SessionClient(fixture.other, token: try #require(tokens.first))
         let signedIn = (try await old.isSignedIn(), try await new.isSignedIn(), try await old.isSignedIn())
         #expect(signedIn == (true, true, true))
@@ -50,19 +46,14 @@ struct RenewalTests {
     func mixed() async throws {
         let old = try await fixture.client.enter(ada)
         let new = try await old.renewed()
-        let served = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for number in 0..<100 {
-                let session = (number.isMultiple(of: 3) ? new : old)
-                    .over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
-                group.addTask {
-                    if number.isMultiple(of: 5) && !number.isMultiple(of: 3) {
-                        return try await session.renewed().token == new.token
-                    }
-                    return try await session.isSignedIn()
-                }
+        let served = try await atOnce(0..<100) { number in
+            let session = (number.isMultiple(of: 3) ? new : old)
+                .over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+            if number.isMultiple(of: 5) && !number.isMultiple(of: 3) {
+                return try await session.renewed().token == new.token
             }
-            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-        }
+            return try await session.isSignedIn()
+        }.count { $0 }
         #expect(served == 100)
     }
 

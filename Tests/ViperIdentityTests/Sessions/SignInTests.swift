@@ -111,10 +111,7 @@ struct SignInTests {
     func overload() async throws {
         try await fixture.client.signUp(ada)
         let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
-        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<100 { group.addTask { try await fixture.client.send(request).status } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let statuses = try await atOnce(0..<100) { _ in try await fixture.client.send(request).status }
         #expect(Set(statuses).isSubset(of: [401, 503]))
         let counts = try await fixture.store.database.rows("SELECT count FROM sign_in_attempts") {
             row throws(DatabaseError) in try row.integer(0)

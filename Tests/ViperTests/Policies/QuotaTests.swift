@@ -132,14 +132,9 @@ struct QuotaTests {
     @Test("Eight threads that share a client are admitted its quota, and not one more")
     func threads() async throws {
         let table = try QuotaTable(QuotaRule(requests: 1_000, seconds: 86_400), clients: 100)
-        let admitted = await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    (0..<1_000).count { _ in table.admit(7, at: Self.start).isAdmitted }
-                }
-            }
-            return await group.reduce(0, +)
-        }
+        let admitted = try await atOnce(0..<8) { _ in
+            (0..<1_000).count { _ in table.admit(7, at: Self.start).isAdmitted }
+        }.reduce(0, +)
         #expect(admitted == 1_000)
     }
 
