@@ -129,8 +129,7 @@ let package = Package(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
             swiftSettings: hotSettings),
         .target(
-            name: "ViperDocuments",
-            dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            name: "ViperDocuments", dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues"],
             swiftSettings: hotSettings),
         .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
@@ -167,15 +166,14 @@ let package = Package(
         .target(
             name: "ViperFeatures",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperHTTP", "ViperSettings",
-                "ViperThreads", "ViperValues", logging,
+                "Viper", "ViperDatabase", "ViperEntities", "ViperHTTP", "ViperSettings", "ViperThreads",
+                "ViperValues", logging,
             ],
             swiftSettings: hotSettings),
         .target(
             name: "ViperJobs",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperHTTP", "ViperThreads",
-                "ViperValues", logging,
+                "Viper", "ViperDatabase", "ViperFeatures", "ViperHTTP", "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
@@ -201,8 +199,7 @@ let package = Package(
         .target(
             name: "ViperTransfer",
             dependencies: [
-                "Viper", "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures", "ViperFiles",
-                "ViperJSON", "ViperValues", argumentParser,
+                "Viper", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperJSON", argumentParser,
             ],
             swiftSettings: settings),
         .target(
@@ -215,8 +212,7 @@ let package = Package(
         .target(
             name: "ViperGeneral",
             dependencies: [
-                "Viper", "ViperDocuments", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
-                "ViperOperations", "ViperValues",
+                "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperOpenAPI", "ViperOperations",
             ],
             swiftSettings: settings),
         .target(
@@ -228,18 +224,17 @@ let package = Package(
             name: "ViperControl",
             dependencies: [
                 "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperEntities",
-                "ViperFeatures", "ViperFiles", "ViperJSON", "ViperLive", "ViperPostgreSQL", "ViperSettings",
-                "ViperThreads", "ViperTransfer", "ViperValues", argumentParser, logging,
+                "ViperFeatures", "ViperJSON", "ViperLive", "ViperPostgreSQL", "ViperSettings", "ViperThreads",
+                "ViperTransfer", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon",
-                "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages",
-                "ViperJobs", "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL",
-                "ViperSettings", "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser,
-                logging,
+                "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
+                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages", "ViperJobs", "ViperLive",
+                "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL", "ViperSettings", "ViperThreads",
+                "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
