@@ -70,6 +70,7 @@ let package = Package(
         .library(name: "Viper", targets: ["Viper"]),
         .library(name: "ViperDocuments", targets: ["ViperDocuments"]),
         .library(name: "ViperOpenAPI", targets: ["ViperOpenAPI"]),
+        .library(name: "ViperGzip", targets: ["ViperGzip"]),
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
         .library(name: "ViperPostgreSQL", targets: ["ViperPostgreSQL"]),
@@ -135,10 +136,10 @@ let package = Package(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
             swiftSettings: hotSettings),
         .target(
+            name: "ViperGzip", dependencies: ["CZlib", "ViperHTTP", "ViperThreads"], swiftSettings: hotSettings),
+        .target(
             name: "ViperDaemon",
-            dependencies: [
-                "CGnuTLS", "CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues",
-            ],
+            dependencies: ["CGnuTLS", "CMicroHTTPD", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues"],
             swiftSettings: hotSettings),
         .target(
             name: "ViperDatabase",
@@ -232,9 +233,9 @@ let package = Package(
             name: "ViperService",
             dependencies: [
                 "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
-                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperHTTP", "ViperImages", "ViperJobs", "ViperLive",
-                "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL", "ViperSettings", "ViperThreads",
-                "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
+                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperGzip", "ViperHTTP", "ViperImages", "ViperJobs",
+                "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL", "ViperSettings",
+                "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -353,6 +354,8 @@ let package = Package(
             dependencies: ["Viper", "ViperDocuments", "ViperHTTP", "ViperJSON", "ViperOpenAPI", "ViperValues"],
             swiftSettings: settings),
         .testTarget(
+            name: "ViperGzipTests", dependencies: ["ViperGzip", "ViperTesting"], swiftSettings: settings),
+        .testTarget(
             name: "ViperDaemonTests",
             dependencies: [
                 "Viper", "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperTesting", "ViperThreads",
@@ -390,7 +393,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperDocuments", "ViperEntities",
-                "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON", "ViperMissions",
+                "ViperFiles", "ViperGzip", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON", "ViperMissions",
                 "ViperOpenAPI", "ViperPages", "ViperPostgreSQL", "ViperTesting", "ViperThreads", "ViperUpstream",
                 "ViperUsers", "ViperValues",
             ] + parts + features.map { .byName(name: $0.name) },

@@ -1,6 +1,6 @@
 import Viper
-import ViperDaemon
 import ViperDatabase
+import ViperGzip
 import ViperHTTP
 
 extension Server {

@@ -1,3 +1,4 @@
+import ViperGzip
 import ViperTesting
 
 @testable import Accounts

@@ -1,4 +1,5 @@
 import Glibc
+import ViperGzip
 import ViperTesting
 
 @testable import ViperGeneral

@@ -1,3 +1,4 @@
+import ViperGzip
 import ViperTesting
 
 @Suite("Responses in gzip")

@@ -1,7 +1,7 @@
 import Glibc
 import ViperTesting
 
-@testable import ViperDaemon
+@testable import ViperGzip
 
 @Suite("Whole bodies in gzip")
 struct GzipEncoderTests {

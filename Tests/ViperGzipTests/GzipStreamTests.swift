@@ -1,6 +1,6 @@
 import ViperTesting
 
-@testable import ViperDaemon
+@testable import ViperGzip
 
 @Suite("Streams in gzip")
 struct GzipStreamTests {
