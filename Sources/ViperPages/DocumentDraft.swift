@@ -43,11 +43,7 @@ final class DocumentDraft: PageDraft {
     }
 
     func page(offering admitted: Set<OfferedRequest>, showing documents: [String: [UInt8]]) -> Page? {
-        var page = PageWriter(
-            subject, under: pages.site.publicPath, linkingTo: pages.paths, saying: pages.words,
-            searchedBy: pages.searches, offering: admitted)
-        page.documents = documents
-        page.relations = pages.relations
+        var page = PageWriter(subject, of: pages, offering: admitted, showing: documents)
         if let current = current.flatMap({ documents[$0] }) {
             current.withUnsafeBytes { bytes in
                 guard let current = try? JSONDocument(parsing: bytes) else { return write(to: &page, nil) }
@@ -61,9 +57,9 @@ final class DocumentDraft: PageDraft {
 
     private func write(to page: inout PageWriter, _ current: JSONValue?) {
         document.withRoot { root in
-            let name = (root.member("title") ?? root.member("name"))?.text
-            let shown = PageText.title(subject.route?.summary ?? pages.site.title)
-            let title = name.map(PageTitle.content) ?? .words(shown)
+            let name = root.member("title")?.text ?? root.member("name")?.text
+            let title =
+                name.map(PageTitle.content) ?? .words(PageText.title(subject.route?.summary ?? pages.site.title))
             pages.begin(title, subject, steps, &page)
             page.search(subject.schema == nil ? root.member("errors") : nil)
             if subject.schema == nil {

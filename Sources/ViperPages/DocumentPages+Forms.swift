@@ -106,7 +106,7 @@ extension DocumentPages {
         if route.method == .delete, route.pattern.text.hasSuffix("}") { segments = segments.dropLast() }
         while !segments.isEmpty {
             var path = "/" + segments.joined(separator: "/")
-            if path.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) { return site.publicPath + path }
+            if path.withUTF8({ targets.paths.contains(UnsafeRawBufferPointer($0)) }) { return site.publicPath + path }
             segments = segments.dropLast()
         }
         return site.publicPath + "/"

@@ -6,7 +6,7 @@ import ViperJSON
 /// Shows each document by its schema: an object is a list of definitions, a list a table, and what has links offers them.
 struct DocumentPages: PageMaker {
     let site: PageSite
-    let paths: PathTree
+    let targets: PageTargets
     let forms: PageForms
     let relations: Relations
     let words: Words
@@ -16,7 +16,7 @@ struct DocumentPages: PageMaker {
 
     init(_ site: PageSite) {
         self.site = site
-        paths = PathTree(site.routes)
+        targets = PageTargets(publicPath: site.publicPath, paths: PathTree(site.routes))
         forms = PageForms(site.routes)
         relations = Relations(site.routes)
         words = Words(site.words)
@@ -61,7 +61,7 @@ struct DocumentPages: PageMaker {
         var here = ""
         for (name, part) in Array(zip(pattern.split(separator: "/"), path.split(separator: "/"))).dropLast() {
             here += "/\(part)"
-            guard here.withUTF8({ paths.contains(UnsafeRawBufferPointer($0)) }) else { continue }
+            guard here.withUTF8({ targets.paths.contains(UnsafeRawBufferPointer($0)) }) else { continue }
             let isCapture = name.hasPrefix("{")
             steps.append((here, isCapture ? .content(String(part.prefix(13))) : .words(PageText.label("\(name)"))))
         }
@@ -99,7 +99,7 @@ struct DocumentPages: PageMaker {
             page.text(tag.text)
         }
         page.markup("</code></p>\n")
-        if let route = subject.route, paths.contains(Self.documentation.bytes) {
+        if let route = subject.route, targets.paths.contains(Self.documentation.bytes) {
             page.markup("<p>")
             let place = "\(PercentEncoding.encode(route.groupTitle))/\(route.operationName)"
             page.link(

@@ -30,9 +30,9 @@ extension PageWriter {
         say(form.route.summary)
         markup("</summary>\n")
         begin(form, content)
-        for upload in form.input.uploads { file(upload, content) }
+        for upload in form.input.uploads { field(FormField(file: upload, content)) }
         for value in form.input.values where value.source == .body { field(value, content, form) }
-        if let elements = form.input.elements { whole(elements, content) }
+        if let elements = form.input.elements { field(FormField(whole: elements, content)) }
         markup("<p><button>")
         say(form.route.summary)
         markup("</button></p>\n</form>\n</details>\n")
@@ -83,10 +83,14 @@ extension PageWriter {
 
     private mutating func field(_ value: InputDescription.Value, _ content: FormContent, _ form: PageForm) {
         let choices = choices(of: value, form)
-        let field = FormField(value, content, choices, isUpload: !form.input.uploads.isEmpty)
+        self.field(FormField(value, content, choices, isUpload: !form.input.uploads.isEmpty))
+    }
+
+    /// Writes a field with its name and what helps to fill it in.
+    mutating func field(_ field: FormField) {
         if field.isBox {
             // A box that is not checked sends nothing: this speaks for it.
-            hidden(value.name, "false")
+            hidden(field.name, "false")
             markup("<p class=\"box\">")
             control(field)
             label(field)
@@ -101,31 +105,13 @@ extension PageWriter {
 
     /// The rows that a member may name; nil if it names none, or the reader may see none.
     private func choices(of value: InputDescription.Value, _ form: PageForm) -> RowChoices? {
-        guard let target = relations?.target(of: value, form, subject.request), let document = documents[target]
+        guard let target = relations.target(of: value, form, subject.request), let document = documents[target]
         else { return nil }
         let sought = Relations.sought(value.name, subject.request)
         return document.withUnsafeBytes { RowChoices($0, sought: sought) }
     }
 
-    private mutating func file(_ upload: InputDescription.Upload, _ content: FormContent) {
-        let field = FormField(file: upload, content)
-        markup("<p>")
-        label(field)
-        control(field)
-        help(field)
-        markup("</p>\n")
-    }
-
-    private mutating func whole(_ elements: InputDescription.Elements, _ content: FormContent) {
-        let field = FormField(whole: elements, content)
-        markup("<p>")
-        label(field)
-        control(field)
-        help(field)
-        markup("</p>\n")
-    }
-
-    mutating func label(_ field: FormField) {
+    private mutating func label(_ field: FormField) {
         markup("<label for=\"")
         text(field.id)
         markup("\">")
@@ -133,7 +119,7 @@ extension PageWriter {
         markup("</label>")
     }
 
-    mutating func help(_ field: FormField) {
+    private mutating func help(_ field: FormField) {
         for (index, fault) in field.faults.enumerated() {
             markup("<strong class=\"fault\" id=\"")
             text("\(field.id)-fault\(index)")
@@ -170,7 +156,7 @@ extension PageWriter {
         markup("</small>")
     }
 
-    mutating func control(_ field: FormField) {
+    private mutating func control(_ field: FormField) {
         switch field.kind {
         case .choice(let choices): select(field, choices.map { ($0, translated($0)) })
         case .yesOrNo:

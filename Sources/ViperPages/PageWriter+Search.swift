@@ -32,13 +32,7 @@ extension PageWriter {
         markup(isOpen ? "<details open>\n<summary>" : "<details>\n<summary>")
         phrase(PageText.choose)
         markup("</summary>\n<form role=\"search\">\n")
-        for field in fields {
-            markup("<p>")
-            label(field)
-            control(field)
-            help(field)
-            markup("</p>\n")
-        }
+        for field in fields { self.field(field) }
         markup("<p><button>")
         phrase(PageText.show)
         markup("</button></p>\n</form>\n</details>\n")

@@ -15,24 +15,26 @@ struct PageWriter: ~Copyable {
     /// The forms of each row of its list.
     var rowForms: [PageForm] = []
     /// The lists that its forms name rows of, and what they say.
-    var relations: Relations?
-    var documents: [String: [UInt8]] = [:]
+    let relations: Relations
+    let documents: [String: [UInt8]]
     /// The number of its forms.
     var formCount = 0
     let searches: KeptSearches
     private var day: ShownDay
 
     init(
-        _ subject: PageSubject, under publicPath: String, linkingTo paths: PathTree, saying words: Words,
-        searchedBy searches: KeptSearches, offering admitted: Set<OfferedRequest>
+        _ subject: PageSubject, of pages: DocumentPages, offering admitted: Set<OfferedRequest>,
+        showing documents: [String: [UInt8]]
     ) {
-        targets = PageTargets(publicPath: publicPath, paths: paths)
+        targets = pages.targets
+        words = pages.words
+        searches = pages.searches
+        relations = pages.relations
+        self.documents = documents
         self.admitted = admitted
-        self.words = words
-        self.searches = searches
         bytes = ByteWriter(capacity: 16 << 10)
         self.subject = subject
-        path = publicPath + String(decoding: subject.request.path, as: UTF8.self)
+        path = targets.publicPath + String(decoding: subject.request.path, as: UTF8.self)
         language = Language(subject.language)
         day = ShownDay(in: language)
     }
