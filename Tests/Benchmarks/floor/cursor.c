@@ -3,8 +3,8 @@
 #include "json.h"
 
 // A cursor is what it is a cursor of, the time and the id of the last item, and a checksum. Of what: the version of
-// cursors, the number of the sort (newest first), no filter by `enabled`, no prefix.
-static const uint8_t kind[] = {1, 1, 0, 0};
+// cursors, the mark of Adder's items, the number of the sort (newest first), no filter by `enabled`, no prefix.
+static const uint8_t kind[] = {1, 'o', 3, 0, 0};
 
 enum {
   TIME = sizeof kind,
