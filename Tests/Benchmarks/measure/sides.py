@@ -16,10 +16,11 @@ WELCOME = (
     b'"accounts":"/accounts","feed":"/feed","likes":"/likes","conversations":"/conversations","news":"/news",'
     b'"settings":"/settings","start":"/start","docs":"/docs","liveness":"/livez","readiness":"/readyz",'
     b'"openapi":"/openapi.json"}}')
-SIDES = ["adder", "adder-shared", "floor", "rust", "rust-each", "hummingbird", "hummingbird-quiet", "adder-postgresql",
+SIDES = ["adder", "adder-shared", "floor", "rust", "rust-lean", "rust-each", "hummingbird", "hummingbird-quiet", "adder-postgresql",
          "floor-postgresql"]
-# The program in Rust, by how it commits: what waits together, or each POST by itself. It has tables of its own.
-RUST = {"rust": "group", "rust-each": "each"}
+# The program in Rust, by its modes: with the work that Adder does for a request, or without; and with a commit for each POST,
+# not one for what waits together. It has tables of its own.
+RUST = {"rust": "full", "rust-lean": "group", "rust-each": "each"}
 # The floor on PostgreSQL is as many servers: what number of threads is best for blocking calls, the run finds out.
 FLOORS = {f"floor-postgresql-{threads}": ["--threads", threads] for threads in ("2", "8", "64")}
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
