@@ -8,7 +8,8 @@
 processes=(
     'replicas ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverReplicas/'
     'faults ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFaults/'
-    'files ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/'
+    'exports ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/(Backup|Export|Import)Tests/'
+    'files ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/ --skip /(Backup|Export|Import)Tests/'
     'streams ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/(LiveLimitTests|UnreadStreamTests)/'
     'end-to-end ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/ --skip /(LiveLimitTests|UnreadStreamTests)/'
     'disks ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverDisks/'
