@@ -22,6 +22,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 SECONDS = 1_800
 #: How many scripts run at once: they mostly wait, for browsers, generators and compilers.
 WORKERS = 2
+#: Begins first, so that nothing has to wait for it alone.
+LONGEST = "fuzzing"
 
 
 def run(script: pathlib.Path) -> int | None:
@@ -63,7 +65,7 @@ class Watch:
 def main(names: list[str]) -> int:
     scripts = sorted(
         (path for room in ("", "browser", "clients", "external") for path in (FOLDER / room).glob("*.py") if path.name != "run.py"),
-        key=lambda path: path.stem)
+        key=lambda path: (path.stem != LONGEST, path.stem))
     unknown = set(names) - {script.stem for script in scripts}
     if unknown:
         print("There is no " + ", ".join(sorted(unknown)) + ".")
