@@ -62,6 +62,20 @@ struct UUIDTests {
         #expect(UUID(text) == nil)
     }
 
+    @Test("Every byte that is no digit is refused at every place of a digit")
+    func everyByte() {
+        let text = Array("017f22e2-79b0-7cc3-98c4-dc0c0c07398f".utf8)
+        for place in text.indices where text[place] != 0x2D {
+            for byte in UInt8.min ... .max {
+                var changed = text
+                changed[place] = byte
+                let id = changed.withUnsafeBytes { UUID(text: $0) }
+                let isDigit = byte < 0x80 && Character(Unicode.Scalar(byte)).isHexDigit
+                #expect(id?.text == (isDigit ? String(decoding: changed, as: UTF8.self).lowercased() : nil))
+            }
+        }
+    }
+
     @Test("A new id has its milliseconds, its version and its variant")
     func fields() {
         var generator = UUIDGenerator()

@@ -11,6 +11,26 @@ package enum Hexadecimal {
         return letter < 6 ? letter &+ 10 : nil
     }
 
+    /// The value of eight digits in either case, the first in the lowest byte; nil if a byte is not a digit.
+    ///
+    /// All are tested at once, at 40 instructions instead of 90: the highest bit of a byte tells of what class it is.
+    @inlinable
+    @inline(__always)
+    package static func value(of digits: UInt64) -> UInt64? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highest = ones << 7
+        // Without their highest bits, so that no sum is carried into the next byte.
+        let low = digits & ~highest
+        let lower = low | ones &* 0x20
+        let decimals = (low &+ ones &* (0x80 - 0x30)) & ~(low &+ ones &* (0x80 - 0x3A))
+        let letters = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x80 - 0x67)) & highest
+        guard (decimals | letters) & ~digits & highest == highest else { return nil }
+        var value = ((digits & (ones &* 0x0F)) &+ (letters >> 7) &* 9).byteSwapped
+        value = (value | value >> 4) & 0x00FF_00FF_00FF_00FF
+        value = (value | value >> 8) & 0x0000_FFFF_0000_FFFF
+        return (value | value >> 16) & 0xFFFF_FFFF
+    }
+
     /// The lower-case digit of a value below 16.
     @inlinable
     @inline(__always)

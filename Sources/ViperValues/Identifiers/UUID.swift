@@ -46,12 +46,21 @@ extension UUID {
     /// Parses the 8-4-4-4-12 form (RFC 9562, section 4), ignoring case; nil if it is anything else. Version and variant
     /// are not checked.
     public init?(text: UnsafeRawBufferPointer) {
-        guard text.count == Self.textCount, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D,
-            let first = Self.bits(text[..<8]), let second = Self.bits(text[9..<13]),
-            let third = Self.bits(text[14..<18]), let fourth = Self.bits(text[19..<23]),
-            let fifth = Self.bits(text[24...])
+        guard text.count == Self.textCount, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D
         else { return nil }
-        self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | fifth)
+        let middle = (Self.word(text, 9, 14), Self.word(text, 19, 24))
+        guard let first = Hexadecimal.value(of: text.loadUnaligned(as: UInt64.self)),
+            let second = Hexadecimal.value(of: middle.0), let third = Hexadecimal.value(of: middle.1),
+            let fourth = Hexadecimal.value(of: text.loadUnaligned(fromByteOffset: 28, as: UInt64.self))
+        else { return nil }
+        self.init(high: first << 32 | second, low: third << 32 | fourth)
+    }
+
+    /// Four digits at one place, and four at another.
+    @inline(__always)
+    private static func word(_ text: UnsafeRawBufferPointer, _ first: Int, _ second: Int) -> UInt64 {
+        let low = text.loadUnaligned(fromByteOffset: first, as: UInt32.self)
+        return UInt64(text.loadUnaligned(fromByteOffset: second, as: UInt32.self)) << 32 | UInt64(low)
     }
 
     /// Parses the 8-4-4-4-12 form, ignoring case; nil if it is anything else.
@@ -68,16 +77,6 @@ extension UUID {
             write(to: UnsafeMutableRawPointer(target))
             return Self.textCount
         }
-    }
-
-    @inline(__always)
-    private static func bits(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
-        var bits: UInt64 = 0
-        for byte in digits {
-            guard let digit = Hexadecimal.value(of: byte) else { return nil }
-            bits = bits << 4 | UInt64(digit)
-        }
-        return bits
     }
 
     /// Writes the text into a buffer of `textCount` bytes, eight at a time: a dash and the digits after it, followed by
