@@ -24,7 +24,11 @@ public struct Policies: Sendable {
     /// Stores the response to each `POST` with an `Idempotency-Key`.
     public var idempotencyStore: (any IdempotencyStore)?
     /// The program's own policy.
-    public var own: (any Policy)?
+    public var own: (any Policy)? {
+        didSet { hasOwn = own != nil }
+    }
+    /// Whether there is one: to look at it copies it, which takes 140 instructions.
+    private(set) var hasOwn = false
 
     /// Creates policies that are all off.
     public init() {}
@@ -72,7 +76,7 @@ public struct Policies: Sendable {
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
-        if let own { own.complete(&response, to: request) }
+        if hasOwn, let own { own.complete(&response, to: request) }
         if let coding, Coding.canCode(response, request) { coding.apply(to: &response, for: request) }
     }
 }

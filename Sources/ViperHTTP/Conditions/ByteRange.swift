@@ -12,9 +12,7 @@ public enum ByteRange: Sendable, Equatable {
     /// Reads the field of a request for a document of so many bytes. An empty document has no parts.
     public init(_ request: Request, of count: Int) {
         self = .whole
-        guard count > 0, let value = request.header("Range"), request.count(of: "Range") == 1,
-            let set = Self.set(value)
-        else { return }
+        guard count > 0, let value = request.onlyHeader("Range"), let set = Self.set(value) else { return }
         self = Self.read(set, of: count)
     }
 

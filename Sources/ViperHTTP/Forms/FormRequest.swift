@@ -28,12 +28,8 @@ extension Request {
 
     /// Whether a page of this server sent it, as the browser says: no page can set these fields.
     package var isOfOwnPage: Bool {
-        if let site = header("Sec-Fetch-Site"), count(of: "Sec-Fetch-Site") == 1,
-            StaticString("same-origin").equals(site)
-        {
-            return true
-        }
-        guard let origin = header("Origin"), count(of: "Origin") == 1, let host = header("Host") else { return false }
+        if let site = onlyHeader("Sec-Fetch-Site"), StaticString("same-origin").equals(site) { return true }
+        guard let origin = onlyHeader("Origin"), let host = header("Host") else { return false }
         return [StaticString("https://"), "http://"].contains { scheme in
             origin.begins(with: scheme)
                 && UnsafeRawBufferPointer(rebasing: origin[scheme.utf8CodeUnitCount...]).hasSameBytes(as: host)

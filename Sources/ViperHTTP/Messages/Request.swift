@@ -63,7 +63,18 @@ public struct Request: Sendable {
         return nil
     }
 
-    /// The same for a name that is configured at start, by its bytes.
+    /// The value of the only field with a name, ignoring case; nil if there is none, or more than one.
+    public func onlyHeader(_ name: StaticString) -> UnsafeRawBufferPointer? {
+        var found: UnsafeRawBufferPointer?
+        for field in storage.allFields where Int(field.name.count) == name.utf8CodeUnitCount {
+            guard name.equalsIgnoringCase(bytes(field.name)) else { continue }
+            if found != nil { return nil }
+            found = bytes(field.value)
+        }
+        return found
+    }
+
+    /// The value of the first field with a name that is configured at start, by its bytes; nil if there is none.
     public func header(named name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         for field in storage.allFields where Int(field.name.count) == name.count {
             if zip(bytes(field.name), name).allSatisfy({ asciiLowercased($0) == asciiLowercased($1) }) {

@@ -6,8 +6,9 @@ extension MediaType {
     /// that cannot be read and the media type of problems are skipped.
     @inlinable
     public static func preferred(by request: Request, among forms: [MediaType]) -> MediaType? {
-        guard let accept = request.header("Accept") else { return forms.first }
-        guard request.count(of: "Accept") == 1 else { return negotiated(by: request, among: forms) }
+        guard let accept = request.onlyHeader("Accept") else {
+            return request.header("Accept") == nil ? forms.first : negotiated(by: request, among: forms)
+        }
         if accept.isEmpty || StaticString("*/*").equals(accept) { return forms.first }
         // Most programs name one media type and nothing else; negotiating would cost 17,000 instructions.
         for form in forms where form.name.equals(accept) { return form }
