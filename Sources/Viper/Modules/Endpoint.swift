@@ -12,6 +12,10 @@ public protocol Endpoint: Sendable {
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
 
+    /// Whether ``respondImmediately(to:as:_:)`` may respond, by which a gate in front is not asked in vain. It is always the
+    /// same, and asked at start.
+    var isImmediate: Bool { get }
+
     /// Responds without waiting, unless for a pending change; nil, the default, if it may have to. Called only if its traits
     /// say so.
     func respondImmediately(
@@ -20,6 +24,9 @@ public protocol Endpoint: Sendable {
 }
 
 extension Endpoint {
+    @inlinable
+    public var isImmediate: Bool { false }
+
     @inlinable
     public func respondImmediately(
         to request: Request, as form: MediaType, _ traits: EndpointTraits

@@ -97,6 +97,9 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     }
 
     @inlinable
+    public var isImmediate: Bool { interactor.isImmediate }
+
+    @inlinable
     public func respondImmediately(
         to request: Request, as form: MediaType, _ traits: EndpointTraits
     ) throws(Failure) -> Response? {

@@ -23,6 +23,8 @@ public struct Route<Scope: Sendable>: Sendable {
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
         /// Responds without waiting; nil behind a gate that hands something down, which may have to wait.
         @usableFromInline var respondImmediately: (@Sendable (Request, MediaType, Scope) throws(Failure) -> Response?)?
+        /// Whether that may respond.
+        @usableFromInline var isImmediate: @Sendable (Scope) -> Bool = { _ in false }
 
         @inlinable
         init(
@@ -51,6 +53,7 @@ public struct Route<Scope: Sendable>: Sendable {
                 return try await build(scope).respond(to: request, as: form, traits, in: context)
             }
             guard ignoresBody ? traits.isImmediate : traits.isPlanned else { return }
+            isImmediate = { build($0).isImmediate }
             respondImmediately = { request, form, scope throws(Failure) in
                 try build(scope).respondImmediately(to: request, as: form, traits)
             }
@@ -130,7 +133,7 @@ extension Route where Scope == Void {
     public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
             var own = Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
-            own.respondImmediately = leaf.respondImmediately
+            (own.respondImmediately, own.isImmediate) = (leaf.respondImmediately, leaf.isImmediate)
             return own
         }
     }
@@ -152,7 +155,8 @@ extension Route where Scope == Void {
                     _ = try await gate.execute(request)
                     return try await respond(request, form, (), context)
                 }
-                if let respondImmediately = leaf.respondImmediately {
+                guarded.isImmediate = leaf.isImmediate
+                if let respondImmediately = leaf.respondImmediately, leaf.isImmediate(()) {
                     guarded.respondImmediately = { request, form, _ throws(Failure) in
                         guard try gate.executeImmediately(request) != nil else { return nil }
                         return try respondImmediately(request, form, ())

@@ -49,6 +49,18 @@ struct PlannedResponseTests {
         }
     }
 
+    /// A gate that counts how often it is asked.
+    private final class CountingGate: Interactor {
+        let count = Atomic<Int>(0)
+
+        func execute(_ request: Request) async throws(Failure) { _ = try executeImmediately(request) }
+
+        func executeImmediately(_ request: Request) throws(Failure) -> Void? {
+            count.add(1, ordering: .relaxed)
+            return ()
+        }
+    }
+
     private final class PassingLedger: IdempotencyStore {
         func answer(
             under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
@@ -132,6 +144,19 @@ struct PlannedResponseTests {
             _ = try await client.send(post("/added", body))
             #expect(waits.load(ordering: .relaxed) == isPending)
         }
+    }
+
+    @Test("A gate is asked once, whether the change behind it is known or not", arguments: [true, false])
+    func oneGate(isKnown: Bool) async throws {
+        let gate = CountingGate()
+        let route = Route("/guarded", Router([Add.route("/added", isImmediate: isKnown)])).behind(gate, isPrivate: true)
+        let dispatcher = Dispatcher(try RouteTable(Router([route]), namedRoutes: [])) { _, _, _ in }
+        let client = InProcessClient { request in
+            if let response = dispatcher.respondImmediately(to: request) { return response }
+            return await dispatcher.respond(to: request)
+        }
+        let response = try await client.send(post("/guarded/added"))
+        #expect(response.status == 200 && gate.count.load(ordering: .relaxed) == 1)
     }
 
     @Test("Changes with a key, changes that are not known, and gates that may wait are left to the waiting way")
