@@ -115,7 +115,8 @@ extension Bridge {
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
             connection, method: method, version: version, target: record.target, into: exchange.storage,
-            &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
+            &exchange.head, limits: limits, hosts: hosts, bodyLimit: bodyLimit, identifiers: &worker.identifiers,
+            knownHost: &worker.knownHost)
         exchange.storage.peer = record.peer
         if let session = record.secure, session.certificates.checksClients {
             session.clientSubject.withUnsafeBytes(exchange.storage.setClientSubject)

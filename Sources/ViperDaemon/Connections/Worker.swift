@@ -47,6 +47,7 @@ final class Worker: @unchecked Sendable {
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     @exclusivity(unchecked) var identifiers: RequestIdentifiers
+    @exclusivity(unchecked) var knownHost = KnownHost()
     /// Whether it is to end exchanges that wait for a request, to give back their memory.
     let mustShrink = Atomic<Bool>(false)
     /// The number of requests between their head and the end of their response.

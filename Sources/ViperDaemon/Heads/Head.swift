@@ -50,7 +50,8 @@ struct HeadReader {
     static func read(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
-        limits: Limits, hosts: ServedHosts?, bodyLimit: (Request) -> Int?, identifiers: inout RequestIdentifiers
+        limits: Limits, hosts: ServedHosts?, bodyLimit: (Request) -> Int?, identifiers: inout RequestIdentifiers,
+        knownHost: inout KnownHost
     ) -> Refusal? {
         let size = adder_mhd_head_size(connection)
         let base = UnsafeRawPointer(method)
@@ -70,7 +71,7 @@ struct HeadReader {
             withUnsafeMutablePointer(to: &reader) { reader in
                 _ = MHD_get_connection_values_n(connection, .HEADER_KIND, HeadReader.field, reader)
             }
-            refusal = reader.refusal ?? reader.conclude(limits, hosts, bodyLimit)
+            refusal = reader.refusal ?? reader.conclude(limits, hosts, &knownHost, bodyLimit)
         }
         reader.hideExpectation()
         if size > limits.headBytes {
@@ -161,7 +162,6 @@ struct HeadReader {
         switch name.count {
         case 4 where StaticString("host").equalsIgnoringCase(name):
             hostCount += 1
-            guard Characters.isHost(trimmed) else { return .malformed("Host is not a host and port.") }
             host = trimmed
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
@@ -205,9 +205,11 @@ struct HeadReader {
 
     /// The checks that need all fields.
     private mutating func conclude(
-        _ limits: Limits, _ hosts: ServedHosts?, _ bodyLimit: (Request) -> Int?
+        _ limits: Limits, _ hosts: ServedHosts?, _ knownHost: inout KnownHost, _ bodyLimit: (Request) -> Int?
     ) -> Refusal? {
         guard !storage.isShort else { return .memory }
+        let isKnown = host.map { knownHost.isSame(as: $0) } ?? true
+        guard isKnown || host.map(Characters.isHost) ?? true else { return .malformed("Host is not a host and port.") }
         let size = storage.headSize
         // The rest is the end of the last line and the empty line.
         guard size - end == 4 else {
@@ -222,7 +224,8 @@ struct HeadReader {
             }
             guard summary.isChunked else { return .coding }
         }
-        if let hosts, let refusal = misdirection(hosts) { return refusal }
+        if let hosts, let refusal = misdirection(hosts, isKnown: isKnown) { return refusal }
+        if !isKnown, let host { knownHost = KnownHost(host) }
         if let length = summary.contentLength, length > UInt64(limits.bodyBytes) {
             let limit = bodyLimit(Request(storage)) ?? 0
             if length > UInt64(max(0, limit)) { return limit > limits.bodyBytes ? .largeUpload(limit) : .largeBody }
@@ -233,8 +236,8 @@ struct HeadReader {
 
     /// Why a request for a host of others is refused. A target in absolute form names the host too, and then `Host` does
     /// not count (RFC 9112, section 3.2.2); here both must be right.
-    private func misdirection(_ hosts: ServedHosts) -> Refusal? {
-        if let host, !hosts.contains(host) { return .misdirected(String(decoding: host, as: UTF8.self)) }
+    private func misdirection(_ hosts: ServedHosts, isKnown: Bool) -> Refusal? {
+        if let host, !isKnown, !hosts.contains(host) { return .misdirected(String(decoding: host, as: UTF8.self)) }
         guard let authority, !hosts.contains(authority) else { return nil }
         return .misdirected(String(decoding: authority, as: UTF8.self))
     }

@@ -49,6 +49,18 @@ extension OverSockets {
             #expect(client.isClosed())
         }
 
+        @Test("A host that was served before lets no other one pass")
+        func servedBefore() throws {
+            let server = try server()
+            func status(_ host: String) -> Int? { RawClient(server.port).ask(Self.request(host))?.status }
+            for (host, expected) in [
+                ("localhost", 200), ("localhosu", 421), ("", 421), ("localhost", 200), ("localhost x", 400),
+                ("other", 200), ("othe", 421), ("localhost", 200),
+            ] {
+                #expect(status(host) == expected, "\(host)")
+            }
+        }
+
         @Test("A target in absolute form is judged too, and HTTP/1.0 needs no host")
         func forms() throws {
             let server = try server()
