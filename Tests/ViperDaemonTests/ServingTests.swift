@@ -63,6 +63,24 @@ extension OverSockets {
             #expect(client.ask(get())?.status == 201)
         }
 
+        @Test("A response has one date, which goes on, also if it closes its connection")
+        func oneDate() throws {
+            let server = try TestServer { request in
+                var response = Response(.ok)
+                response.closesConnection = request.path.count > 1
+                return response
+            }
+            let client = RawClient(server.port)
+            let first = try #require(client.ask(get())?.fields["date"])
+            usleep(1_100_000)
+            let second = try #require(client.ask(get())?.fields["date"])
+            #expect(first != second && second.utf8.count == 29 && second.hasSuffix(" GMT"))
+            client.send(get("/last"))
+            let last = String(decoding: client.bytes(), as: UTF8.self)
+            #expect(last.contains("\r\nConnection: close\r\n"))
+            #expect(last.split(separator: "\r\nDate: ").count == 2)
+        }
+
         @Test("A field that cannot be sent is a fault of ours")
         func badField() throws {
             let server = try TestServer { request in

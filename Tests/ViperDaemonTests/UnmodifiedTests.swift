@@ -47,7 +47,8 @@ extension OverSockets {
             let client = RawClient(server.port)
             client.send(get("/", "Connection: close\r\n"))
             let text = String(decoding: client.bytes(), as: UTF8.self)
-            #expect(text.hasPrefix("HTTP/1.1 304 Not Modified ICY 204 No Content\r\nDate: "))
+            #expect(text.hasPrefix("HTTP/1.1 304 Not Modified ICY 204 No Content\r\n"))
+            #expect(text.contains("\r\nDate: "))
             #expect(text.hasSuffix("\r\n\r\n") && text.contains("\r\nConnection: close\r\n"))
             #expect(text.split(separator: "\r\n").dropFirst().allSatisfy { $0.contains(": ") })
         }

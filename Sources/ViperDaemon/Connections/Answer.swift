@@ -219,14 +219,29 @@ extension Bridge {
         of response: borrowing Response, _ size: Int, _ storage: RequestStorage, _ record: ConnectionRecord,
         to raw: OpaquePointer
     ) -> Bool {
-        var lines = FieldLines(requestID: Request(storage).identifier)
+        // libmicrohttpd must know of it, so it is a field of its own. It comes first: it makes libmicrohttpd forget that it has
+        // been given a date.
+        if response.closesConnection || isDraining.load(ordering: .relaxed) {
+            guard MHD_add_response_header(raw, "Connection", "close") == .YES else { return false }
+        }
+        fill(&record.worker.lines, of: response, size, storage, record)
+        return record.worker.lines.pass(to: raw)
+    }
+
+    private func fill(
+        _ lines: inout FieldLines, of response: borrowing Response, _ size: Int, _ storage: RequestStorage,
+        _ record: ConnectionRecord
+    ) {
+        lines.begin()
+        let identifier = Request(storage).identifier
+        lines.add("X-Request-Id", checked: identifier.isEmpty ? StaticString("-").bytes : identifier)
         lines.add("X-Content-Type-Options", "nosniff")
         lines.add("Cache-Control", response.cacheControl)
         if size >= 0 {
             lines.add("Content-Type", response.contentType)
             if let coding = response.coding.name { lines.add("Content-Encoding", coding) }
         }
-        if let tag = response.entityTag { lines.add(tag) }
+        if let tag = response.entityTag { lines.add("ETag") { tag.write(to: &$0) } }
         if let location = response.location { lines.add("Location", location) }
         if let link = response.link { lines.add("Link", link) }
         if let vary = response.vary.text { lines.add("Vary", vary) }
@@ -237,20 +252,10 @@ extension Bridge {
             session.collect(bodyBytes: size)
             if let value = record.worker.sessions?.strictTransport { lines.add("Strict-Transport-Security", value) }
         }
-        guard lines.pass(to: raw) else { return false }
-        // libmicrohttpd must know of it, so it is a field of its own.
-        guard response.closesConnection || isDraining.load(ordering: .relaxed) else { return true }
-        return MHD_add_response_header(raw, "Connection", "close") == .YES
     }
 }
 
 extension FieldLines {
-    fileprivate mutating func add(_ tag: EntityTag) {
-        withUnsafeTemporaryAllocation(byteCount: EntityTag.maximumCount, alignment: 1) { room in
-            add("ETag", UnsafeRawBufferPointer(rebasing: room[..<tag.write(to: room)]))
-        }
-    }
-
     fileprivate mutating func add(_ access: CORSHeaders) {
         add("Access-Control-Allow-Origin", access.origin.unsafeBytes)
         add("Access-Control-Expose-Headers", access.exposed)

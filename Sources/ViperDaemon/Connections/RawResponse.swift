@@ -23,7 +23,7 @@ struct RawResponse: ~Copyable {
         answer.raw(" ")
         answer.raw(refusal.reason)
         answer.raw("\r\nDate: ")
-        Self.writeDate(to: &answer)
+        answer.httpDate(time(nil))
         answer.raw("\r\nConnection: close\r\nX-Request-Id: ")
         answer.raw(request.identifier)
         answer.raw("\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Type: ")
@@ -60,19 +60,6 @@ struct RawResponse: ~Copyable {
 
     /// Its bytes, for another thread.
     var bytes: [UInt8] { Array(whole.unsafeBytes) }
-
-    /// `Date` (RFC 9110, section 5.6.7).
-    private static func writeDate(to answer: inout ByteWriter) {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { room in
-            guard let base = room.baseAddress else { return }
-            // The locale is C, since nobody calls `setlocale`.
-            let count = strftime(base, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-            answer.raw(UnsafeRawBufferPointer(start: base, count: count))
-        }
-    }
 }
 
 extension Bridge {

@@ -48,6 +48,8 @@ final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) var free: [Exchange] = []
     @exclusivity(unchecked) var identifiers: RequestIdentifiers
     @exclusivity(unchecked) var knownHost = KnownHost()
+    /// The fields of the response that is sent.
+    @exclusivity(unchecked) var lines = FieldLines()
     /// Whether it is to end exchanges that wait for a request, to give back their memory.
     let mustShrink = Atomic<Bool>(false)
     /// The number of requests between their head and the end of their response.

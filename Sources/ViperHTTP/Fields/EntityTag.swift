@@ -21,45 +21,29 @@ public enum EntityTag: Sendable, Equatable {
         }
     }
 
-    /// The maximum length of a tag in bytes.
-    public static let maximumCount = 40
-
-    /// Writes the tag with its quotes into a buffer of at least ``maximumCount`` bytes and returns its length.
-    public func write(to target: UnsafeMutableRawBufferPointer) -> Int {
-        var count = 0
-        func put(_ byte: UInt8) {
-            target[count] = byte
-            count += 1
-        }
-        func putHexadecimal(_ value: UInt64) {
-            target.storeBytes(of: Hexadecimal.digits(value), toByteOffset: count, as: SIMD2<UInt64>.self)
-            count += 16
-        }
+    /// Writes the tag with its quotes.
+    public func write(to writer: inout ByteWriter) {
         switch self {
         case .version(let version, let variant):
-            put(0x22)
-            for byte in String(version).utf8 { put(byte) }
-            put(0x2D)
-            putHexadecimal(variant)
+            writer.byte(0x22)
+            writer.integer(version)
+            writer.byte(0x2D)
+            writer.hexadecimal(variant)
         case .content(let hash):
-            put(0x57)
-            put(0x2F)
-            put(0x22)
-            putHexadecimal(hash)
+            writer.raw("W/\"")
+            writer.hexadecimal(hash)
         case .digest(let high, let low):
-            put(0x22)
-            putHexadecimal(high)
-            putHexadecimal(low)
+            writer.byte(0x22)
+            writer.hexadecimal(high)
+            writer.hexadecimal(low)
         }
-        put(0x22)
-        return count
+        writer.byte(0x22)
     }
 
     /// The tag as sent in a header field.
     public var text: String {
-        withUnsafeTemporaryAllocation(byteCount: Self.maximumCount, alignment: 1) { room in
-            let count = write(to: room)
-            return String(decoding: room[..<count], as: UTF8.self)
-        }
+        var writer = ByteWriter(capacity: 64)
+        write(to: &writer)
+        return writer.text
     }
 }

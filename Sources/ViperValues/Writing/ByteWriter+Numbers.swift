@@ -31,6 +31,13 @@ extension ByteWriter {
         used &+= count
     }
 
+    /// Writes a number with sixteen hexadecimal digits.
+    public mutating func hexadecimal(_ value: UInt64) {
+        guard let target = room(for: 16) else { return }
+        target.storeBytes(of: Hexadecimal.digits(value), as: SIMD2<UInt64>.self)
+        used &+= 16
+    }
+
     /// Writes the digits of a number, two at a time from the end.
     @usableFromInline
     mutating func unsigned(_ value: UInt64) {
