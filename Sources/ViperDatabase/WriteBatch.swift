@@ -10,7 +10,8 @@ public struct WriteBatch: Sendable {
     }
 
     private(set) var steps: [Step] = []
-    private(set) var commitActions: [CommitAction] = []
+    /// Runs once the statements are durable; nil if nothing does.
+    private(set) var commitAction: (@Sendable () -> Void)?
 
     /// Creates a batch that does nothing yet.
     public init() { steps.reserveCapacity(2) }
@@ -22,14 +23,18 @@ public struct WriteBatch: Sendable {
 
     /// Adds a closure that runs once the statements are durable; see ``Transaction/afterCommit(_:)``.
     public mutating func afterCommit(_ action: @escaping @Sendable () -> Void) {
-        commitActions.append(CommitAction(run: action))
+        guard let earlier = commitAction else { return commitAction = action }
+        commitAction = {
+            earlier()
+            action()
+        }
     }
 
     /// The same in a transaction.
     func run(in transaction: any Transaction) async throws(DatabaseError) {
         for step in steps.dropLast() { try await transaction.executeUnanswered(step.sql, step.parameters) }
         if let last = steps.last { try await transaction.executeBeforeCommit(last.sql, last.parameters) }
-        for action in commitActions { transaction.afterCommit(action.run) }
+        if let commitAction { transaction.afterCommit(commitAction) }
     }
 }
 

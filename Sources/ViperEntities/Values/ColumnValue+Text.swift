@@ -15,7 +15,7 @@ extension SharedText: PlainColumnValue {
     public var sqlValue: SQLValue { .text(text) }
     @inlinable
     @inline(__always)
-    public var foldedText: SQLValue { .text(folded(text)) }
+    public var foldedText: SQLValue { .text(folded(self)) }
     @inlinable
     public func write(to writer: inout PayloadWriter) { withUnsafeBytes { writer.text(utf8: $0) } }
     @inlinable

@@ -16,10 +16,7 @@ public struct PayloadWriter: Sendable {
     public mutating func int64(_ value: Int64) { append(UInt64(bitPattern: value)) }
 
     /// Appends a UUID, as sixteen bytes.
-    public mutating func uuid(_ value: UUID) {
-        append(value.high)
-        append(value.low)
-    }
+    public mutating func uuid(_ value: UUID) { value.withBytes { bytes.append(contentsOf: $0) } }
 
     /// Appends a text after its length.
     public mutating func text(_ value: String) {

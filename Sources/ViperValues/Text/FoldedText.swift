@@ -7,7 +7,8 @@
 /// The result may be longer than the text: `ΐ` folds to three scalars before composition. Folding ASCII costs one pass,
 /// anything else about 100 ns per scalar.
 public func folded(_ text: String) -> String {
-    if let folded = foldedASCII(text) { return folded }
+    var text = text
+    if let folded = text.withUTF8({ foldedASCII(UnsafeRawBufferPointer($0)) }) { return folded }
     var scalars = String.UnicodeScalarView()
     for scalar in text._nfd { appendFolded(scalar, to: &scalars) }
     var composed = String.UnicodeScalarView()
@@ -15,18 +16,17 @@ public func folded(_ text: String) -> String {
     return String(composed)
 }
 
+/// The same for a text in shared memory, which need not be copied before if it is ASCII.
+public func folded(_ text: SharedText) -> String {
+    text.withUnsafeBytes(foldedASCII) ?? folded(text.text)
+}
+
 /// The folded text if it is ASCII; otherwise nil.
-private func foldedASCII(_ text: String) -> String? {
-    var text = text
-    return text.withUTF8 { bytes in
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return String(unsafeUninitializedCapacity: bytes.count) { folded in
-            for index in bytes.indices {
-                let byte = bytes[index]
-                folded[index] = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-            }
-            return bytes.count
-        }
+private func foldedASCII(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: bytes.count) { folded in
+        for index in bytes.indices { folded[index] = asciiLowercased(bytes[index]) }
+        return bytes.count
     }
 }
 

@@ -34,7 +34,7 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     /// Why it failed, in which case its changes are undone.
     @exclusivity(unchecked) var error: DatabaseError?
 
-    /// What to run once it is committed.
+    /// What its body wants to be run once it is committed.
     @exclusivity(unchecked) private var commitActions: [CommitAction] = []
 
     /// - Parameter caller: nil for one for which a waiter waits.
@@ -67,14 +67,14 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
 
     func add(_ action: CommitAction) { commitActions.append(action) }
 
-    /// Sets all actions of a write that is known beforehand.
-    func set(_ actions: [CommitAction]) { commitActions = actions }
-
     /// Forgets what an earlier run of the body has left.
     func removeCommitActions() { if !commitActions.isEmpty { commitActions = [] } }
 
     func finish() {
-        if error == nil { for action in commitActions { action.run() } }
+        if error == nil {
+            if case .batch(let batch) = work { batch.commitAction?() }
+            for action in commitActions { action.run() }
+        }
         removeCommitActions()
         if let waiter {
             self.waiter = nil

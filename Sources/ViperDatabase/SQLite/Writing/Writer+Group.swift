@@ -133,7 +133,6 @@ extension Writer {
         guard job.error == nil else { return }
         do throws(DatabaseError) {
             for step in batch.steps { try query(step.sql, step.parameters, turn: turn) { _ throws(DatabaseError) in } }
-            job.set(batch.commitActions)
         } catch {
             job.error = error
         }
