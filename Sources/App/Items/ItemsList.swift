@@ -6,7 +6,7 @@ import ViperJSON
 /// `GET /items?enabled=&sort=&q=&limit=&after=`: a page of items, newest first unless another order is asked for.
 enum ItemsList: EntityModule, EntityList {
     typealias Input = EntityPageInput<Item>
-    struct Interactor: ListingInteractor { let store: EntityStore<Item> }
+    typealias Interactor = EntityLister<Item, ItemsList>
     typealias Row = ItemRow
     typealias Links = ListAndFormLinks<ItemsList>
     typealias Presenter = PagePresenter<ItemsList>

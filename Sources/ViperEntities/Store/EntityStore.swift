@@ -80,6 +80,26 @@ public struct EntityStore<E: RevisedEntity>: Sendable {
         return ListPage(&entities, limit: limit) { $0.position(in: filter.order) }
     }
 
+    /// The same without waiting; nil if that may be needed. Outside of any task, nothing cancels it.
+    @inlinable
+    func pageImmediately(
+        _ filter: EntityFilter<E>, after position: [SQLValue], limit: Int
+    ) throws(Failure) -> ListPage<E, [SQLValue]>? {
+        guard let store = lookup.immediate else { return nil }
+        let (sql, parameters) = try held(filter).statement(after: position, limit: limit + 1)
+        var entities: [E] = []
+        entities.reserveCapacity(limit + 1)
+        var texts = SharedText.Builder(capacity: (limit + 1) * 32)
+        do throws(DatabaseError) {
+            try store.queryImmediately(sql, parameters) { row throws(DatabaseError) in
+                entities.append(try E(row, ListedEntity.self, &texts))
+            }
+        } catch {
+            throw Failure(error)
+        }
+        return ListPage(&entities, limit: limit) { $0.position(in: filter.order) }
+    }
+
     /// Whether there is one with an id.
     public func finds(_ id: UUID) async throws(Failure) -> Bool {
         try await database.find(E.table.byID, E.table.key(id, of: owner)) { _ in true } ?? false

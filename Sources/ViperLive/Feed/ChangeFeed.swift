@@ -94,6 +94,14 @@ package final class ChangeFeed: Sendable {
         if hasStreams { alarm.ring() }
     }
 
+    /// ``livePosition(in:)`` without looking for it; nil if that is needed.
+    func knownPosition(in list: UInt64) -> LivePosition? {
+        state.withLock { state in
+            guard let head = state.head, !state.isHeadOld else { return nil }
+            return LivePosition(list: list, epoch: state.epoch, position: head)
+        }
+    }
+
     /// The position that a page which is read from now on is no older than; nil if it is not known.
     func livePosition(in list: UInt64) async -> LivePosition? {
         let (head, isOld) = state.withLock { state in

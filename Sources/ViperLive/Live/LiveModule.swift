@@ -54,6 +54,21 @@ where
         return try await source.respond(by: module, to: request, as: form, traits, in: context)
     }
 
+    @inlinable
+    public var isImmediate: Bool { module.isImmediate }
+
+    @inlinable
+    public func respondImmediately(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits
+    ) throws(Failure) -> Response? {
+        // The position is read before the rows, as in `LiveSource`.
+        guard form != .eventStream, module.isImmediate, let position = source.knownPosition(),
+            var response = try module.respondImmediately(to: request, as: form, traits)
+        else { return nil }
+        source.addLink(to: &response, for: request, since: position)
+        return response
+    }
+
     @usableFromInline
     @inline(never)
     func open(_ request: Request, _ traits: EndpointTraits) async throws(Failure) -> Response {

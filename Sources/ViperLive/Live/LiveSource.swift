@@ -37,9 +37,14 @@ final class LiveSource: Sendable {
 
     /// The position that a page which is read from now on is no older than.
     @usableFromInline
-    func position() async -> String? {
-        guard let position = await feed.livePosition(in: list) else { return nil }
-        return last.withLock { last in
+    func position() async -> String? { await feed.livePosition(in: list).map(text) }
+
+    /// The same without looking for it; nil if that is needed.
+    @usableFromInline
+    func knownPosition() -> String? { feed.knownPosition(in: list).map(text) }
+
+    private func text(of position: LivePosition) -> String {
+        last.withLock { last in
             if let last, last.position == position { return last.text }
             let text = position.text
             last = (position, text)
