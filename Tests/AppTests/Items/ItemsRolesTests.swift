@@ -57,6 +57,24 @@ struct ItemsRolesTests {
         }
     }
 
+    @Test("A page of SQLite's items is read without waiting as it is by waiting, PostgreSQL's by waiting alone")
+    func immediatePage() async throws {
+        try await TestStore.withEach { fixture in
+            let items = EntityStore<Item>(in: fixture.database, clock: SystemClock())
+            _ = try await items.add(Item(name: "Tent"))
+            let module = Module(
+                ItemsList.Interactor(store: items), ItemsList.Presenter(router: router), ItemsList.View())
+            #expect(module.isImmediate == (fixture.database.dialect == .sqlite))
+            let storage = RequestStorage()
+            storage.setTarget(StaticString("/items").bytes)
+            let traits = type(of: module).traits
+            let context = EndpointContext { _, _, _ in }
+            let waited = text(try await module.respond(to: Request(storage), as: .json, traits, in: context))
+            let found = try module.respondImmediately(to: Request(storage), as: .json, traits)
+            if let found { #expect(text(found) == waited) } else { #expect(!module.isImmediate) }
+        }
+    }
+
     @Test("The roles together make a module that serves a request", .fixture)
     func module() async throws {
         let items = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
