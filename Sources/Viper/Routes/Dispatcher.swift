@@ -68,26 +68,26 @@ public final class Dispatcher: Sendable {
         guard request.storage.form == .none, let node = resource(of: request),
             let index = table.leaf(for: request.method, at: node), let respond = table.leaves[index].respondImmediately
         else { return nil }
-        var response: Response
         do throws(Refusal) {
             let (index, form) = try admit(request)
             // Gates that a page asks what it may offer may have to wait.
             if request.storage.showsPage { return nil }
             do throws(Failure) {
-                guard let answer = try respond(request, form, ()) else { return nil }
-                if answer.status.code >= 400, hasPages, prefersPage(request) { return nil }
-                response = answer
+                guard var response = try respond(request, form, ()) else { return nil }
+                if response.status.code >= 400, hasPages, prefersPage(request) { return nil }
                 complete(&response, to: request, index)
+                policies.finish(&response, to: request)
+                return response
             } catch {
                 throw .failure(error, leaf: index)
             }
         } catch {
             // The same.
             if hasPages, prefersPage(request) { return nil }
-            response = answer(to: request, refusedFor: error)
+            var response = answer(to: request, refusedFor: error)
+            policies.finish(&response, to: request)
+            return response
         }
-        policies.finish(&response, to: request)
-        return response
     }
 
     /// The response to a request whose response was made by ``respondImmediately(to:)``, and whose change has failed.
