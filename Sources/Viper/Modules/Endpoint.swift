@@ -12,8 +12,8 @@ public protocol Endpoint: Sendable {
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
 
-    /// Whether ``respondImmediately(to:as:_:)`` may respond, by which a gate in front is not asked in vain. It is always the
-    /// same, and asked at start.
+    /// Whether ``respondImmediately(to:as:_:)`` may respond, by which a gate in front is not asked in vain. It is
+    /// always the same, and asked at start.
     var isImmediate: Bool { get }
 
     /// Responds without waiting, unless for a pending change; nil, the default, if it may have to. Called only if its traits

@@ -230,8 +230,8 @@ public final class Dispatcher: Sendable {
         request.storage.change = change
     }
 
-    /// Counts a response that is streamed, or refuses it, and completes it as its route demands. In place: each move of a
-    /// response costs 30 instructions.
+    /// Counts a response that is streamed, or refuses it, and completes it as its route demands. In place: each move of
+    /// a response costs 30 instructions.
     private func complete(_ response: inout Response, to request: Request, _ index: Int) {
         if let problem = policies.admitStream(&response, to: request) {
             response = table.leaves[index].traits.response(of: problem, to: request)

@@ -219,8 +219,8 @@ extension Bridge {
         of response: borrowing Response, _ size: Int, _ storage: RequestStorage, _ record: ConnectionRecord,
         to raw: OpaquePointer
     ) -> Bool {
-        // libmicrohttpd must know of it, so it is a field of its own. It comes first: it makes libmicrohttpd forget that it has
-        // been given a date.
+        // libmicrohttpd must know of it, so it is a field of its own. It comes first: it makes libmicrohttpd forget
+        // that it has been given a date.
         if response.closesConnection || isDraining.load(ordering: .relaxed) {
             guard MHD_add_response_header(raw, "Connection", "close") == .YES else { return false }
         }

@@ -2,15 +2,16 @@ import CMicroHTTPD
 import Glibc
 import ViperHTTP
 
-/// The header fields of a response, which libmicrohttpd takes as a single one. A worker has one and fills it anew for each
-/// response.
+/// The header fields of a response, which libmicrohttpd takes as a single one. A worker has one and fills it anew for
+/// each response.
 ///
-/// For each field libmicrohttpd allocates three times and searches name and value, at 900 instructions a field: a fifth of
-/// those of a small response. So all further fields are lines in the value of the first. libmicrohttpd refuses line breaks,
-/// so U+0001 stands for them until it has made its copy. No value contains that: control characters are refused here.
+/// For each field libmicrohttpd allocates three times and searches name and value, at 900 instructions a field: a fifth
+/// of those of a small response. So all further fields are lines in the value of the first. libmicrohttpd refuses line
+/// breaks, so U+0001 stands for them until it has made its copy. No value contains that: control characters are refused
+/// here.
 ///
-/// The first field is `Date` (RFC 9110, section 6.6.1). It is written once a second; libmicrohttpd would make its own for
-/// each response, at 500 instructions.
+/// The first field is `Date` (RFC 9110, section 6.6.1). It is written once a second; libmicrohttpd would make its own
+/// for each response, at 500 instructions.
 struct FieldLines: ~Copyable {
     private static let first: StaticString = "Date"
     /// Where a line ends and the next begins, in libmicrohttpd's copy CR and LF.

@@ -82,8 +82,8 @@ final class Statement {
         return Row(cells: start, count: count)
     }
 
-    /// Looks where the values of a row are. They are an array, as in every SQLite so far, so that only the first of a row is
-    /// asked for: each other would cost 50 instructions. If they are none, all are.
+    /// Looks where the values of a row are. They are an array, as in every SQLite so far, so that only the first of a
+    /// row is asked for: each other would cost 50 instructions. If they are none, all are.
     private func measure(_ count: Int) -> Int {
         let places = (0..<count).map { Int(bitPattern: value($0)) }
         let first = count > 1 ? places[1] &- places[0] : 0
