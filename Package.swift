@@ -181,14 +181,14 @@ let package = Package(
             name: "ViperBlobs",
             dependencies: [
                 "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperFiles",
-                "ViperHTTP", "ViperThreads", "ViperValues",
+                "ViperHTTP", "ViperJobs", "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperLive",
             dependencies: [
                 "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperHTTP",
-                "ViperJSON", "ViperThreads", "ViperValues",
+                "ViperJSON", "ViperThreads", "ViperValues", logging,
             ],
             swiftSettings: settings),
         .target(
@@ -224,18 +224,18 @@ let package = Package(
         .target(
             name: "ViperControl",
             dependencies: [
-                "CDescriptors", "Viper", "ViperBlobs", "ViperCommands", "ViperDatabase", "ViperEntities",
-                "ViperFeatures", "ViperJSON", "ViperLive", "ViperPostgreSQL", "ViperSettings", "ViperThreads",
-                "ViperTransfer", "ViperValues", logging,
+                "CDescriptors", "Viper", "ViperCommands", "ViperDatabase", "ViperEntities", "ViperFeatures",
+                "ViperJSON", "ViperPostgreSQL", "ViperSettings", "ViperThreads", "ViperTransfer", "ViperValues",
+                logging,
             ],
             swiftSettings: settings),
         .target(
             name: "ViperService",
             dependencies: [
-                "Viper", "ViperBlobs", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase",
-                "ViperFeatures", "ViperFiles", "ViperGeneral", "ViperGzip", "ViperHTTP", "ViperImages", "ViperJobs",
-                "ViperLive", "ViperMail", "ViperOpenAPI", "ViperOperations", "ViperPostgreSQL", "ViperSettings",
-                "ViperThreads", "ViperTransfer", "ViperUpstream", "ViperValues", argumentParser, logging,
+                "Viper", "ViperCommands", "ViperControl", "ViperDaemon", "ViperDatabase", "ViperFeatures",
+                "ViperFiles", "ViperGeneral", "ViperGzip", "ViperHTTP", "ViperMail", "ViperOpenAPI",
+                "ViperOperations", "ViperPostgreSQL", "ViperSettings", "ViperThreads", "ViperTransfer",
+                "ViperUpstream", "ViperValues", argumentParser, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -285,8 +285,9 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON", "ViperPostgreSQL", "ViperSchemas", "ViperService", "ViperThreads", "ViperValues", logging,
+                "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperBlobs", "ViperDaemon", "ViperDatabase", "ViperFiles",
+                "ViperHTTP", "ViperJSON", "ViperJobs", "ViperLive", "ViperPostgreSQL", "ViperSchemas", "ViperService",
+                "ViperThreads", "ViperValues", logging,
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),

@@ -26,10 +26,15 @@ package struct MigrationHistory: Equatable {
         }
     }
 
+    /// The parts of the kit that a program has only if its features use them. The tables of one that it no longer has stay as
+    /// they are.
+    package static let parts: [StaticString] = ["blobs", "jobs"]
+
     /// Throws if the store has a migration that the program does not know.
     package func refuseNewer(than migrations: [Migration]) throws(DatabaseError) {
         for (feature, number) in last.sorted(by: { $0.key < $1.key }) {
             let known = migrations.last { $0.feature == feature }?.number ?? 0
+            if known == 0, Self.parts.contains(where: { "\($0)" == feature }) { continue }
             guard number <= Int64(known) else { throw .newer(feature: feature, found: Int(number), known: known) }
         }
     }

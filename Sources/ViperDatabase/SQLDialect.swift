@@ -16,6 +16,13 @@ extension SQLDialect {
     /// The type of a text that is sorted or compared, which is by bytes in both.
     public var sortedText: String { self == .sqlite ? "TEXT" : "TEXT COLLATE \"C\"" }
 
+    /// The database's clock in microseconds since 1970, an expression.
+    public var now: String {
+        self == .sqlite
+            ? "CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) * 1000"
+            : "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+    }
+
     /// A check behind a column that PostgreSQL's type implies.
     public func sqliteCheck(_ condition: String) -> String { self == .sqlite ? " CHECK (\(condition))" : "" }
     /// The check behind a column of UUIDs.

@@ -13,6 +13,8 @@ public struct IdentityFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(IdentitySchema.migrations, IdentitySchema.exported)
+        feature.jobs()
+        feature.liveLists()
         feature.settings(SettingKey.identity + SettingKey.mail)
         feature.faults(faults)
         feature.personal(IdentitySchema.personal)

@@ -14,6 +14,8 @@ public struct MissionsFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(MissionsSchema.migrations, MissionsSchema.exported)
+        feature.jobs()
+        feature.liveLists()
         feature.personal(MissionsSchema.personal)
         feature.blobs(BlobReference("missions", "result"))
         feature.examples(PackageResources.missions_ndjson)

@@ -12,6 +12,7 @@ public struct AccountsFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(AccountsSchema.migrations, AccountsSchema.exported)
+        feature.liveLists()
         feature.faults(faults)
         feature.imports(TransactionsImportKind.self)
         feature.missions(ReportMission.self)

@@ -9,6 +9,7 @@ public struct ItemsFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(ItemsSchema.migrations, ItemsSchema.exported)
+        feature.liveLists()
         feature.examples(PackageResources.items_ndjson)
         feature.words(PackageResources.items_tsv)
     }

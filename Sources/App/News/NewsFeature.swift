@@ -12,6 +12,8 @@ public struct NewsFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(NewsSchema.migrations, NewsSchema.exported)
+        feature.jobs()
+        feature.liveLists()
         feature.personal(NewsSchema.personal)
         feature.imports(NewsImportKind.self)
         feature.examples(PackageResources.news_ndjson)

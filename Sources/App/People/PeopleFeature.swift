@@ -16,6 +16,9 @@ public struct PeopleFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(PeopleSchema.migrations, PeopleSchema.exported)
+        feature.jobs()
+        feature.liveLists()
+        feature.helper { RenderingProcess.runIfStarted() }
         feature.settings(SettingKey.people)
         feature.faults(faults)
         feature.personal(PeopleSchema.personal)

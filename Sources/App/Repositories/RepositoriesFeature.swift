@@ -12,6 +12,7 @@ public struct RepositoriesFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(RepositoriesSchema.migrations, RepositoriesSchema.exported)
+        feature.liveLists()
         feature.settings(SettingKey.repositories)
         feature.imports(RepositoriesImportKind.self)
         feature.examples(PackageResources.repositories_ndjson)

@@ -11,6 +11,7 @@ public struct SettingsFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(SettingsSchema.migrations, SettingsSchema.exported)
+        feature.liveLists()
         feature.personal(SettingsSchema.personal)
         feature.examples(PackageResources.settings_ndjson)
         feature.words(PackageResources.settings_tsv)

@@ -9,6 +9,7 @@ public struct TodosFeature: Feature {
 
     public static func declare(_ feature: inout FeatureDeclaration) {
         feature.store(TodosSchema.migrations, TodosSchema.exported)
+        feature.liveLists()
         feature.examples(PackageResources.todos_ndjson)
         feature.words(PackageResources.todos_tsv)
     }

@@ -13,7 +13,9 @@ package import ViperFeatures
 ///
 /// Beside SQLite, where contents are files, `blob_chunks` has rows only in a backup or an export, or after an import,
 /// and `blob_uploads` none.
-package enum BlobsSchema {
+package enum BlobsSchema: KitSchema {
+    package static let place = -1
+
     static let migrations = [
         Migration(feature: "blobs", number: 1) { dialect in
             """

@@ -1,21 +1,11 @@
 package import Viper
 import ViperDatabase
 import ViperEntities
+package import ViperFeatures
 import ViperFiles
 
 /// Reads blobs whole, and compares them with the size and the SHA-256 that the store has of them.
 package struct BlobCheck: Sendable {
-    /// What has been found so far.
-    package struct Findings: Sendable, Equatable {
-        package var count = 0
-        package var bytes = 0
-        /// How many blobs are missing or not what was stored.
-        package var damaged = 0
-    }
-
-    /// How the line of a damaged blob begins.
-    package static let damage = "blob "
-
     private let table: BlobTable
     private let contents: any BlobContents
 
@@ -29,8 +19,8 @@ package struct BlobCheck: Sendable {
     /// Checks every blob, in the order of their ids. It holds one chunk.
     ///
     /// - Parameter report: receives a line for each blob that is damaged.
-    package func run(_ report: (String) throws(Failure) -> Void) async throws(Failure) -> Findings {
-        var findings = Findings()
+    package func run(_ report: (String) throws(Failure) -> Void) async throws(Failure) -> StoreFindings {
+        var findings = StoreFindings()
         var last: BlobID?
         while let entry = try await next(after: last) {
             last = entry.blob.id
@@ -64,7 +54,7 @@ package struct BlobCheck: Sendable {
             detail = found
         }
         guard try await table.find(entry.blob.id)?.content == entry.content else { return nil }
-        return "\(Self.damage)\(entry.blob.id.text), content \(entry.content.text): \(detail)"
+        return "\(StoreFindings.damage)\(entry.blob.id.text), content \(entry.content.text): \(detail)"
     }
 
     private func digest(of entry: BlobTable.Entry) async throws(DatabaseError) -> [UInt8] {

@@ -166,7 +166,4 @@ public final class BlobStore: Sendable {
 
     /// Ends the threads, after what they have begun.
     public func close() async { await pool?.close() }
-
-    /// The folder of the files; nil beside PostgreSQL.
-    package var folder: BlobFolder? { contents as? BlobFolder }
 }

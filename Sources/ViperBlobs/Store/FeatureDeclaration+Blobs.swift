@@ -9,12 +9,15 @@ extension BlobReference: FeaturePart {
 extension FeatureDeclaration {
     /// Declares the columns of the feature's tables that refer to blobs. A blob that no feature's column refers to is deleted
     /// after a time.
-    public mutating func blobs(_ references: BlobReference...) { for reference in references { add(reference) } }
+    public mutating func blobs(_ references: BlobReference...) {
+        use(BlobsPart.self)
+        for reference in references { add(reference) }
+    }
 }
 
 extension FeatureContext {
     /// Files that are too large for a row; see `FeatureDeclaration.blobs(_:)`.
-    public var blobs: BlobStore { service { BlobStore(describedOver: database) } }
+    public var blobs: BlobStore { service(of: BlobsPart.self) { BlobStore(describedOver: database) } }
 }
 
 extension FeatureList {

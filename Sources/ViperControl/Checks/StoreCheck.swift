@@ -1,22 +1,19 @@
 package import Viper
-package import ViperBlobs
 package import ViperCommands
 package import ViperDatabase
 import ViperEntities
-import ViperLive
+package import ViperFeatures
 
 /// What `PROGRAM check` asks of the process that has the store open.
 package struct StoreCheck: Sendable {
     /// The command, as it is sent to a server that holds the data folder.
     static let command = "check"
 
-    private let blobs: BlobCheck
+    private let files: [any StoreFiles]
     private let database: any Database
 
-    package init(_ blobs: BlobStore) { self.init(BlobCheck(blobs), blobs.table.database) }
-
-    package init(_ blobs: BlobCheck, _ database: any Database) {
-        self.blobs = blobs
+    package init(_ files: [any StoreFiles], _ database: any Database) {
+        self.files = files
         self.database = database
     }
 
@@ -38,7 +35,8 @@ package struct StoreCheck: Sendable {
 
     /// Writes a line for each blob that is damaged and one at the end, and fails if one was.
     package func checkBlobs(_ output: CommandOutput) async throws(Failure) {
-        let found = try await blobs.run { line throws(Failure) in try output.write(line) }
+        var found = StoreFindings()
+        for files in files { found += try await files.check { line throws(Failure) in try output.write(line) } }
         guard found.damaged == 0 else {
             throw .conflict(.english("\(found.damaged) of \(found.count) blobs are damaged"))
         }

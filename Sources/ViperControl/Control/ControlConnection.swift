@@ -1,5 +1,4 @@
 import Viper
-import ViperBlobs
 import ViperCommands
 import ViperDatabase
 import ViperThreads

@@ -1,4 +1,3 @@
-import ViperBlobs
 import ViperCommands
 import ViperFeatures
 import ViperTransfer
@@ -16,12 +15,13 @@ struct ControlServices: Sendable {
     let copier: StoreCopier?
 
     init(
-        _ program: Program, _ features: FeatureInstances, _ blobs: BlobStore, imports: Imports?, copier: StoreCopier?
+        _ program: Program, _ features: FeatureInstances, _ parts: [any ServicePart], over store: OpenStore,
+        imports: Imports?
     ) {
         self.imports = imports
         kinds = program.features.imports
         groups = program.features.commands
-        commands = FeatureCommands(features, blobs)
-        self.copier = copier
+        commands = FeatureCommands(features, parts, over: store.database)
+        copier = store.copier(parts)
     }
 }

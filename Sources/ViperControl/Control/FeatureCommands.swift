@@ -1,8 +1,7 @@
 import Viper
-import ViperBlobs
 import ViperCommands
+import ViperDatabase
 import ViperFeatures
-import ViperLive
 
 /// The commands of a program's features, and those about the store as a whole, in a process that has the store open.
 struct FeatureCommands: Sendable {
@@ -10,10 +9,10 @@ struct FeatureCommands: Sendable {
     private let check: StoreCheck
     private let history: StoreHistory
 
-    init(_ features: FeatureInstances, _ blobs: BlobStore) {
+    init(_ features: FeatureInstances, _ parts: [any ServicePart], over database: any Database) {
         self.features = features
-        check = StoreCheck(blobs)
-        history = StoreHistory(of: blobs.table.database)
+        check = StoreCheck(parts.compactMap(\.files), database)
+        history = StoreHistory(of: database)
     }
 
     /// Whether a request is for a command that no feature has.

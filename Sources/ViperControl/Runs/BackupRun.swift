@@ -1,18 +1,20 @@
 import Glibc
-import ViperBlobs
 package import ViperCommands
 import ViperDatabase
+package import ViperFeatures
 import ViperThreads
 import ViperValues
 
 /// A run of `adder backup`.
 package struct BackupRun {
+    let program: Program
     let folder: StoreFolder
     /// The backup's path.
     let path: String
     let replaces: Bool
 
-    package init(folder: StoreFolder, path: String, replaces: Bool) {
+    package init(program: Program, folder: StoreFolder, path: String, replaces: Bool) {
+        self.program = program
         self.folder = folder
         self.path = path
         self.replaces = replaces
@@ -29,7 +31,8 @@ package struct BackupRun {
         case .served(let client): try client.copy(into: file.partial) { display.update($0) }
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            try StoreCopier(database, in: folder.path).copy(into: file.partial) { state throws(DatabaseError) in
+            let copier = try StoreCopier(database, in: folder.path, of: program.features.serviceParts)
+            try copier.copy(into: file.partial) { state throws(DatabaseError) in
                 guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
                 display.update(state)
             }

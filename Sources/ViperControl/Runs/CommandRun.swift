@@ -42,7 +42,7 @@ package struct CommandRun {
 
     private func run(in store: OpenStore, _ stopper: Stopper) throws {
         if !createsStore { try store.requireStore() }
-        let (features, blobs) = try store.features(of: program, settings)
+        let (features, parts) = try store.features(of: program, settings)
         defer { try? blocking { await features.close() } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in
@@ -54,7 +54,7 @@ package struct CommandRun {
         }
         let failure = try stopper.run { () async -> Failure? in
             do throws(Failure) {
-                try await FeatureCommands(features, blobs).run(request, to: output)
+                try await FeatureCommands(features, parts, over: store.database).run(request, to: output)
                 return nil
             } catch {
                 return error

@@ -1,5 +1,4 @@
 import Glibc
-import ViperBlobs
 package import ViperCommands
 import ViperDatabase
 package import ViperFeatures
@@ -57,15 +56,16 @@ package struct ExportRun {
         }
     }
 
-    /// If a server holds the store, or it has blobs, which are files, exports a copy of it instead: a snapshot.
+    /// If a server holds the store, or it has files beside the database, exports a copy of it instead: a snapshot.
     private func export(
         _ folder: StoreFolder, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
     ) throws -> Int {
         switch try folder.reach(stopper) {
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            guard try hasBlobs(database) else { return try export(database, to: sink, display, stopper) }
-            let copier = try StoreCopier(database, in: folder.path)
+            let files = try program.features.serviceParts.compactMap { try $0.files(in: folder.path, of: database) }
+            guard try haveAny(files, database) else { return try export(database, to: sink, display, stopper) }
+            let copier = StoreCopier(database, files)
             return try export(to: sink, display, stopper, copyOf: folder) { file in
                 try copier.copy(into: file) { _ throws(DatabaseError) in
                     guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
@@ -85,11 +85,12 @@ package struct ExportRun {
         return try export(copy.database, to: sink, display, stopper)
     }
 
-    private func hasBlobs(_ database: SQLiteDatabase) throws -> Bool {
+    private func haveAny(_ files: [any StoreFiles], _ database: SQLiteDatabase) throws -> Bool {
         let migrations = program.features.migrations
         return try blocking {
             try await database.migrate(migrations)
-            return try await database.first("SELECT 1 FROM blobs LIMIT 1") { _ in true } ?? false
+            for files in files where try await files.exist() { return true }
+            return false
         }
     }
 }

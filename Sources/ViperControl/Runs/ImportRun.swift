@@ -1,6 +1,5 @@
 import Glibc
 import Viper
-import ViperBlobs
 import ViperCommands
 package import ViperFeatures
 import ViperThreads
@@ -53,8 +52,8 @@ package struct ImportRun {
 
 extension ImportRun {
     private func run(_ source: FileSource, into store: OpenStore, _ stopper: Stopper) throws -> Outcome {
-        let (features, blobs) = try store.features(of: program, settings)
-        let control = try listen(features, store, blobs)
+        let (features, parts) = try store.features(of: program, settings)
+        let control = try listen(features, parts, store)
         defer {
             control?.beginStopping()
             control?.waitForEnd(until: .now + .seconds(1))
@@ -65,12 +64,12 @@ extension ImportRun {
     /// Listens in a folder that this process holds, to do what other commands ask for, and to tell them that an import is
     /// running.
     private func listen(
-        _ features: FeatureInstances, _ store: OpenStore, _ blobs: BlobStore
+        _ features: FeatureInstances, _ parts: [any ServicePart], _ store: OpenStore
     ) throws(Complaint) -> ControlServer? {
-        guard let copier = store.copier(blobs) else { return nil }
+        guard store.sqlite != nil else { return nil }
         return try ControlServer(
-            in: settings.text(.dataFolder), for: ControlServices(program, features, blobs, imports: nil, copier: copier)
-        )
+            in: settings.text(.dataFolder),
+            for: ControlServices(program, features, parts, over: store, imports: nil))
     }
 
     private func run(

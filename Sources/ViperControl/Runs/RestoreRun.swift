@@ -1,7 +1,7 @@
 import Glibc
 package import ViperCommands
 package import ViperDatabase
-import ViperLive
+import ViperFeatures
 import ViperValues
 
 /// A run of `adder restore`.

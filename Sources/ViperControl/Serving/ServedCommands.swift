@@ -1,5 +1,4 @@
 package import Logging
-package import ViperBlobs
 import ViperDatabase
 package import ViperFeatures
 import ViperThreads
@@ -13,8 +12,8 @@ package struct ServedCommands: Sendable {
 
     /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
     package init(
-        _ program: Program, _ features: FeatureInstances, over store: OpenStore, _ blobs: BlobStore, in folder: String,
-        logger: Logger
+        _ program: Program, _ features: FeatureInstances, _ parts: [any ServicePart], over store: OpenStore,
+        in folder: String, logger: Logger
     ) throws {
         let imports = Imports(database: store.database, features.importers, isShared: true)
         sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
@@ -29,8 +28,7 @@ package struct ServedCommands: Sendable {
         }
         do throws(Complaint) {
             control = try ControlServer(
-                in: folder,
-                for: ControlServices(program, features, blobs, imports: imports, copier: store.copier(blobs)))
+                in: folder, for: ControlServices(program, features, parts, over: store, imports: imports))
         } catch {
             logger.warning("Commands can use the store only while this server does not run: \(error)")
             control = nil

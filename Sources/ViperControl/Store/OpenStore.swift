@@ -1,7 +1,6 @@
 import Logging
 package import ViperDatabase
 package import ViperFeatures
-import ViperLive
 package import ViperPostgreSQL
 import ViperThreads
 

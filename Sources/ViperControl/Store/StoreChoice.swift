@@ -1,6 +1,7 @@
 import Glibc
 import ViperCommands
 package import ViperDatabase
+package import ViperFeatures
 package import ViperPostgreSQL
 package import ViperSettings
 package import ViperValues
@@ -32,8 +33,9 @@ package enum StoreChoice: Sendable {
     }
 
     /// Refuses a folder in which a store was lost.
-    package func refuseLostStore() throws(DatabaseError) {
-        if case .sqlite(let path) = self { try StoreFolder(path: path).refuseLostStore() }
+    package func refuseLostStore(of program: Program) throws(DatabaseError) {
+        guard case .sqlite(let path) = self else { return }
+        try StoreFolder(path: path).refuseLostStore(of: program.features.serviceParts)
     }
 
     /// Reads the choice from the settings.

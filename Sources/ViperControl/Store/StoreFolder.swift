@@ -1,7 +1,7 @@
 import Glibc
-import ViperBlobs
 import ViperCommands
-package import ViperDatabase
+import ViperDatabase
+import ViperFeatures
 package import ViperValues
 
 /// A data folder, for a command that reads the whole store: directly, or through the server that holds it.
@@ -26,23 +26,13 @@ package struct StoreFolder {
         throw Complaint("there is no store in \(path)")
     }
 
-    /// Refuses a folder that has blobs but no store: the store's file was lost, or it was left out of a copy, and a new one
-    /// would serve in its place as if nothing had ever been there.
-    package func refuseLostStore() throws(DatabaseError) {
-        let blobs = path + "/blobs"
-        guard !hasStore, access(blobs, F_OK) == 0 else { return }
-        let files = BlobFiles(reading: blobs)
-        guard (0..<BlobFiles.shelfCount).contains(where: { !files.complete(onShelf: $0).isEmpty }) else { return }
+    /// Refuses a folder that has files of a part, such as blobs, but no store: the store's file was lost, or it was left out
+    /// of a copy, and a new one would serve in its place as if nothing had ever been there.
+    func refuseLostStore(of parts: [any ServicePart.Type]) throws(DatabaseError) {
+        guard !hasStore, let part = parts.first(where: { $0.areFilesLeft(in: path) }) else { return }
         throw .unavailable(
-            detail: "\(path) has blobs, but its adder.sqlite is empty or missing; restore it, or begin anew with "
-                + "--empty")
-    }
-
-    /// Opens the store, or connects to the server that holds it.
-    func reach(_ stopper: Stopper) throws -> StoreAccess<SQLiteDatabase, CommandClient> {
-        try requireStore()
-        return try HeldFolder(path: path).reach(
-            stopper, refusal: "cannot copy the store", open: { try SQLiteDatabase.open(folder: path) },
-            connect: { try CommandClient(in: path, stop: stopper.stopSignal) })
+            detail:
+                "\(path) has \(part.schema.declaration.name), but its adder.sqlite is empty or missing; restore it, "
+                + "or begin anew with --empty")
     }
 }

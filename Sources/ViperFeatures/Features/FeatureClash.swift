@@ -6,7 +6,8 @@ enum FeatureClash {
     /// Checks what features declare: their order and names, and what must be there once.
     static func check(_ list: FeatureList) throws(Complaint) {
         try checkOrder(of: list.types)
-        try refuseTwins(list.types.map { ("\($0.name)", "feature", "\($0)") })
+        let reserved = MigrationHistory.parts.map { ("\($0)", "feature", "the kit") }
+        try refuseTwins(reserved + list.types.map { ("\($0.name)", "feature", "\($0)") })
         let declared = list.declarations.flatMap { feature in feature.settings.map { ($0.name, feature.name) } }
         let own = SettingKey.table(with: []).map { ($0.name, "this program" as StaticString) }
         try refuseTwins((own + declared).map { ($0, "setting", "\($1)") })

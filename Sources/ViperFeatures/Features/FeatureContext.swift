@@ -22,6 +22,7 @@ public struct FeatureContext: Sendable {
     /// thread.
     public let isServing: Bool
     private var services = ContextServices()
+    private var use: (parts: PartsInUse, feature: StaticString)?
 
     /// - Parameters:
     ///   - logger: nil for one with the program's name.
@@ -49,7 +50,21 @@ public struct FeatureContext: Sendable {
         return copy
     }
 
-    /// A service of a part of the kit. One that nobody has provided is made once for all copies of the context.
+    /// The same context for one feature of a program.
+    func noting(_ parts: PartsInUse, for feature: StaticString) -> FeatureContext {
+        var copy = self
+        copy.use = (parts, feature)
+        return copy
+    }
+
+    /// A service of a part of the kit, or what stands in for it where a program only describes itself. A program does not start
+    /// if none of its features declares the part.
+    package func service<Provided: Sendable>(of part: any ServicePart.Type, orElse make: () -> Provided) -> Provided {
+        if let use { use.parts.note(part, askedForBy: use.feature) }
+        return service(orElse: make)
+    }
+
+    /// A service that was provided. One that nobody has provided is made once for all copies of the context.
     public func service<Provided: Sendable>(orElse make: () -> Provided) -> Provided { services.get(orElse: make) }
 }
 

@@ -11,10 +11,12 @@ public struct FeatureDeclaration: Sendable {
     public private(set) var settings: [SettingKey] = []
     /// The kinds of faults that only its inputs have.
     public private(set) var faults: [FaultKind] = []
+    private(set) var helpers: [@Sendable () -> Void] = []
     private var stored: Stored?
     private var origins: [@Sendable (Settings) -> [Origin]] = []
     private var recorded: [@Sendable () -> [UInt8]] = []
     private(set) var parts: [any FeaturePart] = []
+    private(set) var serviceParts: [any ServicePart.Type] = []
 
     /// What a feature declares.
     public init(of feature: any Feature.Type) {
@@ -67,8 +69,17 @@ public struct FeatureDeclaration: Sendable {
     /// embedded resource such as `PackageResources.items_ndjson`. They are read only when the API is described.
     public mutating func examples(_ bytes: @escaping @autoclosure @Sendable () -> [UInt8]) { recorded.append(bytes) }
 
+    /// Declares what a process that the program starts of itself runs before everything else. It returns if its process was not
+    /// started for it, as most are not.
+    ///
+    ///     feature.helper { RenderingProcess.runIfStarted() }
+    public mutating func helper(_ runIfStarted: @escaping @Sendable () -> Void) { helpers.append(runIfStarted) }
+
     /// Declares something that one part of the kit or another feature asks for.
     public mutating func add(_ part: some FeaturePart) { parts.append(part) }
+
+    /// Declares that the feature uses a part of the kit.
+    package mutating func use(_ part: any ServicePart.Type) { serviceParts.append(part) }
 
     /// The recorded requests and responses.
     public var examples: [UInt8] { recorded.flatMap { $0() } }

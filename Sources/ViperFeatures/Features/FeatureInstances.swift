@@ -7,15 +7,29 @@ public struct FeatureInstances: Sendable {
     /// The features, in the order in which the API shows them.
     public let features: [any Feature]
     private let works: [FeatureWork]
+    private let parts: PartsInUse
 
     /// - Parameter features: one of each type of the list, in its order.
     /// - Throws: a `Complaint` if a feature does not do what it declares.
     public init(_ list: FeatureList, _ features: [any Feature]) throws(Complaint) {
+        try self.init(list, features, PartsInUse(list.serviceParts))
+    }
+
+    /// - Parameter parts: notes what the features ask for.
+    init(_ list: FeatureList, _ features: [any Feature], _ parts: PartsInUse) throws(Complaint) {
         self.list = list
+        self.parts = parts
         self.features = features
         works = features.map { FeatureWork(of: $0) }
         try FeatureClash.check(list.declarations, works)
+        for (feature, work) in zip(list.declarations, works) {
+            for part in work.serviceParts { parts.note(part, askedForBy: feature.name) }
+        }
+        try checkParts()
     }
+
+    /// Throws if a feature has asked for a part of the kit that none declares.
+    package func checkParts() throws(Complaint) { try parts.check() }
 
     /// All parts of a type in the features' work, in order, or those of the last feature first.
     public func parts<Part: FeaturePart>(_ type: Part.Type, lastFeatureFirst: Bool = false) -> [Part] {

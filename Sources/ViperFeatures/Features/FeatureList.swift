@@ -7,25 +7,39 @@ public struct FeatureList: Sendable {
     public let types: [any Feature.Type]
     /// What each of them declares.
     package let declarations: [FeatureDeclaration]
+    /// The parts of the kit that the features use, and those that these need, in the order of their tables.
+    package let serviceParts: [any ServicePart.Type]
     private let storeOrder: [String]
-    private let kit: (first: [FeatureDeclaration], last: [FeatureDeclaration])
+    private let kit: [any KitSchema.Type]
 
     /// - Parameter storeOrder: the names of features whose tables come first in exports, `idempotency` among them, if
     ///   that order differs from the list's. A program with existing exports must keep it.
     public init(_ types: [any Feature.Type], storeOrder: [String] = []) {
-        self.init(types, storeOrder: storeOrder, first: [], last: [])
+        self.init(types, storeOrder: storeOrder, kit: [])
     }
 
-    /// - Parameters:
-    ///   - first: the kit's tables that the features' refer to.
-    ///   - last: its others.
-    package init(
-        _ types: [any Feature.Type], storeOrder: [String], first: [FeatureDeclaration], last: [FeatureDeclaration]
-    ) {
+    /// - Parameter kit: the tables that every program has.
+    package init(_ types: [any Feature.Type], storeOrder: [String], kit: [any KitSchema.Type]) {
         self.types = types
         self.storeOrder = storeOrder
         declarations = types.map { FeatureDeclaration(of: $0) }
-        kit = (first, last)
+        serviceParts = Self.closure(of: declarations.flatMap(\.serviceParts)).sorted {
+            $0.schema.place < $1.schema.place
+        }
+        let others = serviceParts.map { $0.schema }.filter { schema in !kit.contains { $0 == schema } }
+        self.kit = (kit + others).sorted { $0.place < $1.place }
+    }
+
+    /// Parts, and those that they need, each once.
+    private static func closure(of used: [any ServicePart.Type]) -> [any ServicePart.Type] {
+        var found: [any ServicePart.Type] = []
+        var waiting = used
+        while let part = waiting.popLast() {
+            guard !found.contains(where: { $0 == part }) else { continue }
+            found.append(part)
+            waiting += part.needs
+        }
+        return found
     }
 
     /// All parts of a type that the features declare, in order.
@@ -33,7 +47,9 @@ public struct FeatureList: Sendable {
 
     /// What has tables, in the order of exports.
     private var stored: [FeatureDeclaration] {
-        let all = kit.first + declarations + kit.last
+        let all =
+            kit.filter { $0.place < 0 }.map { $0.declaration } + declarations
+            + kit.filter { $0.place > 0 }.map { $0.declaration }
         let first = storeOrder.compactMap { name in all.first { "\($0.tables.name)" == name } }
         return first + all.filter { !storeOrder.contains("\($0.tables.name)") && !$0.migrations.isEmpty }
     }
@@ -43,6 +59,9 @@ public struct FeatureList: Sendable {
 
     /// The tables of exports and imports, in the order in which they are written.
     public var tables: [ExportedFeature] { stored.map(\.tables) }
+
+    /// Does what this process was started for, if a process of the program has started it; it does not return then.
+    package func runHelperIfStarted() { for declaration in declarations { for run in declaration.helpers { run() } } }
 
     var settings: [SettingKey] { declarations.flatMap(\.settings) }
 
@@ -68,6 +87,14 @@ public struct FeatureList: Sendable {
     public func make(_ context: FeatureContext) throws -> FeatureInstances {
         try FeatureClash.check(self)
         try Self.refuseFlaws(of: declaredTables)
-        return try FeatureInstances(self, types.map { type throws in try type.init(context) })
+        let parts = PartsInUse(serviceParts)
+        let features = try types.map { type throws in try type.init(context.noting(parts, for: type.name)) }
+        return try FeatureInstances(self, features, parts)
+    }
+
+    /// Creates the parts of the kit that the features use, and the features with them. It blocks.
+    package func makeWithParts(_ context: FeatureContext) throws -> (FeatureInstances, parts: [any ServicePart]) {
+        let parts = try serviceParts.map { try $0.init(context, of: self) }
+        return (try make(parts.reduce(context) { $1.provide(to: $0) }), parts)
     }
 }

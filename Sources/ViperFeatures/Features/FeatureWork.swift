@@ -7,6 +7,7 @@ public struct FeatureWork: Sendable {
     private(set) var metrics: [@Sendable () -> [Metrics.Family]] = []
     private(set) var samples: [@Sendable () async throws(Failure) -> Int] = []
     private(set) var parts: [any FeaturePart] = []
+    private(set) var serviceParts: [any ServicePart.Type] = []
 
     /// The work of a feature.
     public init(of feature: any Feature) { feature.work(&self) }
@@ -32,6 +33,9 @@ public struct FeatureWork: Sendable {
 
     /// Does something that one part of the kit or another feature asks for.
     public mutating func add(_ part: some FeaturePart) { parts.append(part) }
+
+    /// Notes that the feature uses a part of the kit, which one of the program's features must have declared.
+    package mutating func use(_ part: any ServicePart.Type) { serviceParts.append(part) }
 
     /// All parts of a type.
     public func parts<Part: FeaturePart>(_ type: Part.Type) -> [Part] { parts.compactMap { $0 as? Part } }

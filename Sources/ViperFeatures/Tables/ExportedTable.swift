@@ -13,7 +13,7 @@ public struct ExportedFeature: Sendable {
     /// Statements to run before an import: they finish deletions of rows that nobody sees any more.
     package var beforeImport: [SQL] = []
     /// Statements to run after all rows are imported, in order.
-    package var afterImport: [SQL] = []
+    package var afterImport: @Sendable (SQLDialect) -> [SQL]
     /// Creates the checks of an import's rows against each other.
     package var relations: (@Sendable () -> any ImportRelations)?
 
@@ -28,7 +28,7 @@ public struct ExportedFeature: Sendable {
         self.tables = tables
         self.leftOut = leftOut
         self.beforeImport = beforeImport
-        self.afterImport = afterImport
+        self.afterImport = { _ in afterImport }
         self.relations = relations
     }
 

@@ -6,7 +6,8 @@ public import ViperThreads
 ///
 ///     let renditions = try await renderer.render(upload)
 ///
-/// The process is this program, which must call ``RenderingProcess/runIfStarted()`` before anything else. It inherits the
+/// The process is this program, which must call ``RenderingProcess/runIfStarted()`` before anything else, in a service by
+/// `feature.helper { RenderingProcess.runIfStarted() }`. It inherits the
 /// image, two empty files and a pipe, opens nothing, and has little time and memory. A few run at once, some more wait,
 /// and what is more is refused; one client has a quarter of their places.
 public final class ImageRenderer: Sendable {

@@ -19,9 +19,9 @@ package final class JobRunner: Sendable {
     }
 
     private let workers: [JobWorker]
-    private let table: JobTable
+    let table: JobTable
     private let queue: JobQueue
-    private let options: Options
+    let options: Options
     private let program: String
     private let counters = JobCounters()
     private let isStopping = JobStop()
@@ -80,13 +80,6 @@ package final class JobRunner: Sendable {
         for task in tasks { await task.value }
     }
 
-    /// Deletes what ended long ago, in portions.
-    package var sweeping: PeriodicWork {
-        PeriodicWork(every: min(options.keep / 10, .seconds(300)), fault: "Ended jobs could not be swept") {
-            [table, options] () async throws(DatabaseError) in try await table.sweep(endedBefore: options.keep)
-        }
-    }
-
     /// The runner's metrics; none if there are no jobs.
     package var metrics: [Metrics.Family] { workers.isEmpty ? [] : counters.metrics(of: program) }
 }
@@ -101,7 +94,7 @@ final class JobStop: Sendable {
 }
 
 extension JobRunner {
-    private static func checkNames(of jobs: [any Job]) throws(Complaint) {
+    static func checkNames(of jobs: [any Job]) throws(Complaint) {
         var names: Set<String> = []
         for name in jobs.map({ "\(type(of: $0).name)" }) {
             guard 1...JobTable.nameLimit ~= name.unicodeScalars.count else {

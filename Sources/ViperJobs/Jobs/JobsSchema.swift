@@ -13,7 +13,9 @@ package import ViperFeatures
 /// | `last_error` | why the last try failed |
 ///
 /// `job_clock` is the database's clock in microseconds since 1970: the clocks of several processes may differ.
-package enum JobsSchema {
+package enum JobsSchema: KitSchema {
+    package static let place = 2
+
     static let migrations = [
         Migration(
             feature: "jobs", number: 1,
@@ -33,7 +35,7 @@ package enum JobsSchema {
                 CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
                 CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
                 CREATE VIEW job_clock AS
-                    SELECT CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) * 1000 AS now;
+                    SELECT \(SQLDialect.sqlite.now) AS now;
                 """,
             postgresql: """
                 CREATE TABLE jobs (
@@ -51,7 +53,7 @@ package enum JobsSchema {
                 CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
                 CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
                 CREATE VIEW job_clock AS
-                    SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT) AS now;
+                    SELECT \(SQLDialect.postgresql.now) AS now;
                 """)
     ]
 

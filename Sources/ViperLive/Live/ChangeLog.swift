@@ -1,7 +1,7 @@
-package import Viper
+public import Viper
 public import ViperDatabase
 public import ViperFeatures
-public import ViperHTTP
+import ViperHTTP
 import ViperThreads
 
 /// The log of what becomes of a program's lists. Each change is written in its own transaction, so that an event is there
@@ -12,23 +12,21 @@ public final class ChangeLog: Sendable {
     @usableFromInline package let database: any Database
     package let feed: ChangeFeed
     let publicPath: String
-    /// The streams of each caller and address, which a program's other streamed responses share.
-    package let streams: StreamShares
     private let clock: any Clock
     /// Made once, not for each change.
     private let noteCommit: @Sendable () -> Void
 
     /// Creates the log of a migrated database, or of one that never opens. Nobody hears of changes before the server
     /// starts.
+    ///
+    /// - Parameter streams: the streams that a program's other streamed responses share; nil for such of its own.
     public init(
         over database: any Database, clock: any Clock = SystemClock(), limits: LiveLimits = LiveLimits(),
-        publicPath: String = "",
-        proxies: TrustedProxies = TrustedProxies(), watch: ShareWatch? = nil
+        publicPath: String = "", streams: StreamShares? = nil
     ) {
         self.database = database
         table = ChangeLogTable(database: database)
-        streams = StreamShares(limits.shares, proxies: proxies, watch: watch)
-        let feed = ChangeFeed(table, limits, streams)
+        let feed = ChangeFeed(table, limits, streams ?? StreamShares(limits.shares))
         self.feed = feed
         noteCommit = { feed.noteCommit() }
         self.clock = clock
@@ -122,5 +120,5 @@ extension ChangeLog {
 
 extension FeatureContext {
     /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
-    public var changes: ChangeLog { service { ChangeLog(over: database, clock: clock) } }
+    public var changes: ChangeLog { service(of: LivePart.self) { ChangeLog(over: database, clock: clock) } }
 }

@@ -22,7 +22,7 @@ struct MigrateCommand<S: Service>: ParsableCommand {
             let sources = try SettingsSources(flags: data.flags, file: file)
             let settings = try sources.settings()
             try StoreChoice.refuseFolder(settings)
-            if !empty { try StoreChoice(settings).refuseLostStore() }
+            if !empty { try StoreChoice(settings).refuseLostStore(of: S.program) }
             print(try Server(S.program, settings: settings, warnings: sources.warnings).migrate())
         }
     }

@@ -33,7 +33,7 @@ struct ServeCommand<S: Service>: ParsableCommand {
             let sources = try SettingsSources(flags: address.flags + data.flags, file: file)
             let settings = try sources.settings()
             let format = LogFormat(settings.text(.logFormat))
-            if !empty { try StoreChoice(settings).refuseLostStore() }
+            if !empty { try StoreChoice(settings).refuseLostStore(of: S.program) }
             EventLogHandler.install(level: settings.text(.logLevel), format: format)
             try Server(S.program, settings: settings, warnings: sources.warnings).run(demo: demo)
         }

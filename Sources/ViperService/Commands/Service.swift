@@ -1,10 +1,7 @@
 import ArgumentParser
 import Glibc
 public import Viper
-import ViperBlobs
 import ViperCommands
-import ViperImages
-import ViperJobs
 
 /// A program made of features, with everything that a service needs around them.
 ///
@@ -46,7 +43,7 @@ extension Service {
 
     /// Runs the command that the arguments name, and ends the process.
     public static func main() {
-        RenderingProcess.runIfStarted()
+        program.features.runHelperIfStarted()
         StandardDescriptors.fill()
         AddressSpace.shareIfLimited()
         let result = Result {
@@ -74,8 +71,7 @@ extension Service {
         Program(
             Product(name: name, title: title, version: version, examples: examples),
             FeatureList(
-                features, storeOrder: storeOrder, first: [BlobsSchema.declaration],
-                last: [StoredResponsesSchema.declaration, JobsSchema.declaration, ChangesSchema.declaration]),
+                features, storeOrder: storeOrder, kit: [StoredResponsesSchema.self, ChangesSchema.self]),
             policy: { try policy($0) })
     }
 

@@ -87,7 +87,8 @@ struct BackupCommand<S: Service>: ParsableCommand {
             let start = ContinuousClock.now
             let folder = try data.sqliteFolder(
                 file, instead: "pg_dump --format=custom --file=FILE backs it up")
-            let run = BackupRun(folder: StoreFolder(path: folder), path: path, replaces: output.replace)
+            let run = BackupRun(
+                program: S.program, folder: StoreFolder(path: folder), path: path, replaces: output.replace)
             let bytes = try run.perform(stopper)
             let time = ProgressText.time(.now - start)
             print("Copied \(ProgressText.megabytes(bytes)) MB to \(path) in \(time).")

@@ -9,7 +9,7 @@ public import ViperHTTP
 /// stores join it (see `Database.transactAll(_:)`). On SQLite it runs on the writer's thread while the request's own
 /// thread waits, so that the bytes the request points to stay valid. On PostgreSQL it runs on the request's own; if
 /// another transaction has changed the same rows, the use case runs again.
-public final class DatabaseIdempotencyStore: IdempotencyStore {
+public final class DatabaseIdempotencyStore: IdempotencyStore, ServiceWork {
     private let database: any Database
     private let keep: Int64
     private let clock: any Clock
@@ -115,11 +115,13 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
     }
 
     /// The sweep at intervals. Expired responses are never replayed, so until it they only take space.
-    var sweeping: PeriodicWork {
+    package var periodicWork: [PeriodicWork] {
         let interval = min(Duration.microseconds(keep / 10), .seconds(300))
-        return PeriodicWork(every: interval, fault: "Stored responses could not be swept") {
-            [self] () async throws(DatabaseError) in try await sweep()
-        }
+        return [
+            PeriodicWork(every: interval, fault: "Stored responses could not be swept") {
+                [self] () async throws(DatabaseError) in try await sweep()
+            }
+        ]
     }
 
     /// How many rows one transaction of a sweep deletes: about a millisecond of the writer's time.

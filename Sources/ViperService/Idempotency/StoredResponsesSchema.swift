@@ -4,7 +4,9 @@ import ViperDatabase
 ///
 /// Rows are never changed and lie in the order of insertion, so that an insert touches the last page only, and the
 /// oldest rows are found without an index on time.
-enum StoredResponsesSchema {
+enum StoredResponsesSchema: KitSchema {
+    static let place = 1
+
     static let migrations = [
         Migration(
             feature: "idempotency", number: 1,

@@ -1,5 +1,4 @@
 import Viper
-import ViperBlobs
 import ViperControl
 import ViperDatabase
 import ViperPostgreSQL
@@ -66,21 +65,16 @@ enum InspectedStore {
     }
 
     /// Checks all blobs; lines of those that are damaged, and one at the end, go to the output.
-    func checkBlobs(_ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void) throws {
-        let contents: any BlobContents
-        let database: any Database
+    func checkBlobs(
+        of parts: [any ServicePart.Type], _ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void
+    ) throws {
+        let (database, folder): (any Database, String)
         switch self {
         case .served(let folder): return try Self.ask(folder, StoreCheck.ofBlobs, stopper, output)
-        case .unheld(let store, let folder):
-            database = NoDatabase(source: store)
-            contents = BlobFolder(
-                reading: folder + "/blobs", beside: database, pool: try WorkPool(threads: 1, waiting: 1, yields: false))
-        case .postgresql(let store):
-            database = store
-            contents = BlobChunks(database: store, timeout: .zero, cache: nil)
+        case .unheld(let store, let path): (database, folder) = (NoDatabase(source: store), path)
+        case .postgresql(let store): (database, folder) = (store, "")
         }
-        let table = BlobTable(database: database, references: [], options: BlobOptions())
-        let check = StoreCheck(BlobCheck(table, contents), database)
+        let check = StoreCheck(try parts.compactMap { try $0.files(in: folder, of: database) }, database)
         let failure = try stopper.run { () async -> Failure? in
             do throws(Failure) {
                 try await check.checkBlobs(CommandOutput { text throws(Failure) in output(text) })

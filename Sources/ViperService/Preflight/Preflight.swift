@@ -54,8 +54,12 @@ struct Preflight {
     private func checkBlobs(of store: InspectedStore) {
         let summary = Shared("")
         report.line("blobs") {
-            try store.checkBlobs(stopper) { text in
-                if text.hasPrefix(BlobCheck.damage) { write(text, to: STDOUT_FILENO) } else { summary.value = text }
+            try store.checkBlobs(of: program.features.serviceParts, stopper) { text in
+                if text.hasPrefix(StoreFindings.damage) {
+                    write(text, to: STDOUT_FILENO)
+                } else {
+                    summary.value = text
+                }
             }
             return String(summary.value.prefix { $0 != "\n" })
         }

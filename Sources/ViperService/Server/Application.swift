@@ -83,7 +83,8 @@ public struct Application: Sendable {
     /// A table without the documents that are derived from it: the description includes its own route, the page at
     /// `/docs` lists itself, and the catalog has the kinds of problems that routes declare.
     private func undescribedTable() throws(Complaint) -> RouteTable {
-        try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
+        try features.checkParts()
+        return try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
     }
 
     private func description(

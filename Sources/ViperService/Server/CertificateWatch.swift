@@ -5,7 +5,7 @@ import ViperFeatures
 import ViperThreads
 
 /// Reads the certificates again when their files have changed, and tells when they end.
-final class CertificateWatch: Sendable {
+final class CertificateWatch: ServiceWork {
     /// The days before the end at which the log warns.
     private static let warnings = [21, 7]
     private static let day = 86_400
@@ -31,7 +31,7 @@ final class CertificateWatch: Sendable {
     }
 
     /// What is wrong at start, though not so that it would not serve.
-    func begin() {
+    func start() {
         for key in store.exposedKeys {
             logger.warning("The key \(key) can be read by every user; chmod 600 it")
         }
@@ -39,12 +39,14 @@ final class CertificateWatch: Sendable {
     }
 
     /// Looks at the files each minute.
-    var watching: PeriodicWork {
-        PeriodicWork(every: .seconds(60), fault: "The certificates could not be read") { [self] in
-            if state.withLock({ $0.stamp }) != store.stamp { reload() }
-            warnOfEnd()
-            return false
-        }
+    var periodicWork: [PeriodicWork] {
+        [
+            PeriodicWork(every: .seconds(60), fault: "The certificates could not be read") { [self] in
+                if state.withLock({ $0.stamp }) != store.stamp { reload() }
+                warnOfEnd()
+                return false
+            }
+        ]
     }
 
     /// Reads the files. A bad pair leaves the one before in its place.

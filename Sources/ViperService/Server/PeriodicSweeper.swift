@@ -1,26 +1,19 @@
+import Logging
 import ViperDatabase
 
-/// Deletes rows that nobody can see any more, at intervals while the server runs.
+/// Does work at intervals while the server runs, such as deleting rows that nobody can see any more.
 struct PeriodicSweeper: Sendable {
     private let task: Task<Void, Never>
 
-    /// Starts a task.
-    ///
-    /// - Parameters:
-    ///   - interval: the pause before each run.
-    ///   - sweep: deletes one portion and returns whether there may be more.
-    ///   - report: called with an error, for the log; the work resumes after the next interval.
-    init(
-        every interval: Duration, sweep: @escaping @Sendable () async throws(DatabaseError) -> Bool,
-        report: @escaping @Sendable (DatabaseError) -> Void
-    ) {
+    /// Starts a task. An error is logged, and the work resumes after the next interval.
+    init(_ work: PeriodicWork, logger: Logger) {
         task = Task.detached(priority: .background) {
-            while await Self.wait(interval) {
+            while await Self.wait(work.interval) {
                 do throws(DatabaseError) {
                     // Other writers get their turn between two portions.
-                    while try await sweep(), await Self.wait(.milliseconds(10)) {}
+                    while try await work.portion(), await Self.wait(.milliseconds(10)) {}
                 } catch {
-                    if !Task.isCancelled { report(error) }
+                    if !Task.isCancelled { logger.warning("\(work.fault): \(error)") }
                 }
             }
         }

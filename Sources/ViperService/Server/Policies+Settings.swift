@@ -17,7 +17,17 @@ extension Server {
         return policies
     }
 
-    func trustedProxies() -> TrustedProxies { settings.trustedProxies }
+    /// The streams that clients may have open.
+    var streamLimits: StreamShares.Limits {
+        var limits = StreamShares.Limits()
+        // Streams are never idle, so that the rest is for everybody else.
+        let connections = settings.integer(.limitsConnections)
+        limits.lists = min(settings.integer(.limitsStreams), connections - connections / 20)
+        limits.ofCaller = settings.integer(.limitsCallerStreams)
+        let share = settings.integer(.limitsStreamsPerAddress)
+        limits.ofAddress = share > 0 ? share : limits.lists / 4
+        return limits
+    }
 
     private func limiter() throws(Complaint) -> RateLimiter? {
         let requests = settings.integer(.rateLimitRequests)
@@ -26,7 +36,7 @@ extension Server {
             reads: requests, changes: settings.integer(.rateLimitChanges),
             signIns: settings.integer(.rateLimitSignIns), uploads: settings.integer(.rateLimitUploads))
         return try RateLimiter(
-            limits, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader,
+            limits, seconds: seconds(.rateLimitWindow), proxies: settings.trustedProxies, keyHeader: keyHeader,
             watch: watch)
     }
 

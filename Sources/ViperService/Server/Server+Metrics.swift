@@ -15,7 +15,7 @@ extension Server {
         case "all": audience = .all
         case let networks: audience = .networks(SettingKind.parts(of: networks).compactMap { Network($0) })
         }
-        return MetricsExposure(service, to: audience, behind: trustedProxies())
+        return MetricsExposure(service, to: audience, behind: settings.trustedProxies)
     }
 
     /// Passes access records to the meter and the log; what is disabled costs nothing.

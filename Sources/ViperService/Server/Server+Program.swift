@@ -24,16 +24,17 @@ extension Server {
     func rehearse() throws -> Int {
         let database = NoDatabase()
         let silent = Logger(label: program.name) { _ in SwiftLogNoOpLogHandler() }
-        let application = try application(
-            over: database,
-            features(over: database, logger: silent, security: SecurityEvents(), isServing: true))
-        defer { try? blocking { await application.features.close() } }
-        _ = try jobRunner(of: application.features, over: database, from: JobQueue())
+        let features = try program.features.make(
+            context(over: database, logger: silent, security: SecurityEvents(), isServing: true))
+        defer { try? blocking { await features.close() } }
+        let application = try application(over: database, features)
+        for part in program.features.serviceParts { try part.check(features) }
         return try application.routeTable().descriptions.count
     }
 
     func openAPIDocument() throws -> String {
-        let application = try application(over: NoDatabase(), features(over: NoDatabase()))
+        let application = try application(
+            over: NoDatabase(), program.features.make(context(over: NoDatabase())))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
@@ -47,20 +48,29 @@ extension Server {
 
     /// The routes of a program, which are the same for every store.
     static func routes(of program: Program) throws -> [RouteDescription] {
-        let features = try Server(program, settings: Settings(program: program.name)).features(over: NoDatabase())
+        let server = Server(program, settings: Settings(program: program.name))
         return try Application(
-            program.product, features, database: NoDatabase(), metrics: MetricsExposure(NoMetrics(), to: .all)
+            program.product, program.features.make(server.context(over: NoDatabase())), database: NoDatabase(),
+            metrics: MetricsExposure(NoMetrics(), to: .all)
         ).routeTable().descriptions
     }
+}
 
-    /// Notices that a newer program has migrated a store that this one shares with it: its changes end then. A folder of
-    /// SQLite's belongs to one process.
-    func watchingSchema(of store: OpenStore) -> [PeriodicWork] {
-        guard store.sqlite == nil else { return [] }
-        let database = store.database
-        return [
+/// Notices that a newer program has migrated a store that this one shares with it: its changes end then. A folder of
+/// SQLite's belongs to one process.
+struct SchemaWatch: ServiceWork {
+    private let database: any Database
+
+    /// Nil for a store of SQLite.
+    init?(of store: OpenStore) {
+        guard store.sqlite == nil else { return nil }
+        database = store.database
+    }
+
+    var periodicWork: [PeriodicWork] {
+        [
             PeriodicWork(every: .seconds(1), fault: "The store's schema could not be read") {
-                () async throws(DatabaseError) in
+                [database] () async throws(DatabaseError) in
                 do throws(DatabaseError) { try await database.check() } catch {
                     // The store has told the operator.
                     guard case .newer = error else { throw error }

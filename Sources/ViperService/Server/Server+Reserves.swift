@@ -46,7 +46,7 @@ extension Server {
 }
 
 /// Watches the size of PostgreSQL's database, whose disk is not this machine's.
-final class StoreSize: Sendable {
+final class StoreSize: ServiceWork {
     /// The most bytes that it should have; 0 for any number.
     let limit: Int
     private let database: any Database
@@ -60,7 +60,7 @@ final class StoreSize: Sendable {
     var isReached: Bool { limit > 0 && size.load(ordering: .relaxed) >= limit }
 
     /// Asks for the size, every five seconds.
-    var watching: [PeriodicWork] {
+    var periodicWork: [PeriodicWork] {
         guard limit > 0 else { return [] }
         return [
             PeriodicWork(every: .seconds(5), fault: "The database's size could not be read") {

@@ -1,9 +1,9 @@
 extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
+        let lists = isLive ? "\n        feature.liveLists()" : ""
         let recorded = examples == nil ? "" : "\n        feature.examples(PackageResources.\(values)_ndjson)"
-        let kit =
-            isTarget ? ["\(access)import ViperFeatures", "import ViperLive"] : ["\(access)import ViperService"]
+        let kit = ["\(access)import \(isTarget ? "ViperFeatures" : "ViperService")", "import ViperLive"]
         let asksForUsers = isGuarded || isPrivate
         let imports = (["import ViperHTTP"] + kit + (asksForUsers ? ["import ViperIdentity"] : [])).sorted {
             left, right in
@@ -21,7 +21,7 @@ extension FeatureTemplate {
                 \(access)static let name: StaticString = "\(table)"\(uses)
 
                 \(access)static func declare(_ feature: inout FeatureDeclaration) {
-                    feature.store(\(isPrivate ? "owned" : "of"): \(one).table)\(recorded)
+                    feature.store(\(isPrivate ? "owned" : "of"): \(one).table)\(lists)\(recorded)
                 }
 
                 private let context: FeatureContext

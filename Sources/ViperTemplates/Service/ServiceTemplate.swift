@@ -32,7 +32,9 @@ struct ServiceTemplate {
     private var products: [String] { ["ViperPages", "ViperService"] + (hasUsers ? ["ViperIdentity"] : []) }
 
     private var manifest: String {
-        let products = products.sorted().map { #".product(name: "\#($0)", package: "\#(kit.package)"),"# }
+        let products = (products + ["ViperLive"]).sorted().map {
+            #".product(name: "\#($0)", package: "\#(kit.package)"),"#
+        }
         return """
             // swift-tools-version: 6.2
             import PackageDescription

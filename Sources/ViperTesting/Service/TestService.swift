@@ -116,21 +116,16 @@ public struct TestService: Sendable {
         // Of what goes well nothing is printed between the lines of the tests.
         var logger = Logger(label: program.product.name)
         logger.logLevel = .warning
-        let queue = JobQueue()
-        let changes = ChangeLog(over: database, clock: clock)
-        let features = try program.features.make(
+        let (features, parts) = try program.features.makeWithParts(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product,
-                logger: logger, executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true
-            ).providing(queue).providing(changes).providing(
-                try BlobStore(over: database, in: folder.path, references: program.features.blobReferences)))
+                logger: logger, executable: builtProgram(program.product.name) ?? "/proc/self/exe", isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
         let application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)
-        let jobs = try JobRunner(
-            features.jobs, over: database, from: queue, program: program.product.name)
+        let work = try parts.map { try $0.work(of: features) }
         let (table, document) = try application.described()
         policies.pages = program.features.pages(of: program.product, under: "", table)
         let log = RequestLog()
@@ -142,17 +137,15 @@ public struct TestService: Sendable {
         let checker = try ContractChecker(document: text) { gunzip($0) }
         let logging = LoggingClient(client: client, log: log, isLive: isLive)
         let checked = CheckedClient(logging, checker) { throw TestFault($0) }
-        jobs.start()
-        if isLive { changes.start { _ in } }
+        for work in work where isLive || !(work is LivePart) { work.start() }
         return try await use {
             try await body(
                 TestService(
                     client: checked, database: database, document: text, periodicWork: features.periodicWork))
         } close: {
-            changes.end()
+            for work in work.reversed() { work.beginStopping() }
             daemon?.stop()
-            await changes.stop()
-            await jobs.stop()
+            for work in work.reversed() { await work.stop() }
             await features.close()
             withExtendedLifetime(folder) {}
         }

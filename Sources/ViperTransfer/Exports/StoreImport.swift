@@ -135,7 +135,7 @@ public struct StoreImport: Sendable {
     }
 
     private func finish(_ transaction: any Transaction) async throws(Failure) {
-        for statement in features.flatMap(\.afterImport) {
+        for statement in features.flatMap({ $0.afterImport(database.dialect) }) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
     }

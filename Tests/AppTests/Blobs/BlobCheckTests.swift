@@ -6,7 +6,7 @@ import ViperTesting
 struct BlobCheckTests {
     private var fixture: BlobFixture { .current }
 
-    private func findings(_ fixture: BlobFixture) async throws -> (BlobCheck.Findings, [String]) {
+    private func findings(_ fixture: BlobFixture) async throws -> (StoreFindings, [String]) {
         let lines = Locked([String]())
         let found = try await BlobCheck(fixture.blobs).run { line in lines.withLock { $0.append(line) } }
         return (found, lines.withLock { $0 })

@@ -12,6 +12,8 @@ private struct Gallery: Service {
 private struct GalleryFeature: Feature {
     static let name: StaticString = "gallery"
 
+    static func declare(_ feature: inout FeatureDeclaration) { feature.blobs() }
+
     let blobs: BlobStore
 
     init(_ context: FeatureContext) throws { blobs = context.blobs }

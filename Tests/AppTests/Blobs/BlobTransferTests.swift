@@ -2,6 +2,7 @@ import Glibc
 import ViperTesting
 
 @testable import ViperBlobs
+@testable import ViperControl
 @testable import ViperJobs
 @testable import ViperTransfer
 
@@ -56,7 +57,7 @@ struct BlobTransferTests {
     func hold() async throws {
         try await Self.with(.sqlite) { fixture in
             let id = try await fixture.upload(BlobFixture.bytes(1000)).id
-            let folder = try #require(fixture.blobs.folder)
+            let folder = try #require(fixture.blobs.contents as? BlobFolder)
             folder.hold()
             #expect(try await fixture.blobs.delete(id))
             try await fixture.sweep()
@@ -126,7 +127,7 @@ struct BlobTransferTests {
         let file = folder.path + "/adder.sqlite"
         try folder.write("", to: "adder.sqlite")
         chmod(file, 0o600)
-        let copier = StoreCopier(try #require(fixture.store.sqlite), try #require(fixture.blobs.folder))
+        let copier = StoreCopier(try #require(fixture.store.sqlite), [StoredBlobs(fixture.blobs)])
         try await onThread { try copier.copy(into: file) { _ throws(DatabaseError) in } }
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(migrations)

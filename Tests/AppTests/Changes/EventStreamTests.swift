@@ -87,7 +87,7 @@ struct EventStreamTests {
         let stream = try await fixture.open(fixture.other.list("marks"))
         _ = try await stream.next()
         let database = fixture.database
-        let statement = try #require(ChangesSchema.exported.afterImport.first)
+        let statement = try #require(ChangesSchema.exported.afterImport(fixture.database.dialect).first)
         try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
         #expect(try await stream.events(1) == ["resync"])
         try await fixture.record(.inserted([Mark(1)]))
@@ -156,12 +156,12 @@ struct EventStreamTests {
             #expect(
                 refusal?.status == .serviceUnavailable && refusal?.detail.description.hasPrefix("All 3 streams") == true
             )
-            #expect(fixture.log.streams.counts.lists == 3)
+            #expect(fixture.log.feed.shares.counts.lists == 3)
             streams[0].close()
             _ = try await fixture.open(as: user)
             stranger.close()
             for stream in streams { stream.close() }
-            #expect(fixture.log.streams.counts.lists == 0)
+            #expect(fixture.log.feed.shares.counts.lists == 0)
         }
     }
 

@@ -38,7 +38,9 @@ struct LiveMetricsTests {
         try await fixture.record(.replaced)
         for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
         try await untilThere { fixture.metrics["resyncs_total"] == 3 ? () : nil }
-        let (database, statement) = (fixture.database, try #require(ChangesSchema.exported.afterImport.first))
+        let (database, statement) = (
+            fixture.database, try #require(ChangesSchema.exported.afterImport(fixture.database.dialect).first)
+        )
         try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
         for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
         try await untilThere { fixture.metrics["resyncs_total"] == 5 ? () : nil }

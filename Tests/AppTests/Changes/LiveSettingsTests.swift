@@ -18,14 +18,13 @@ struct LiveSettingsTests {
         func now() -> Timestamp { Timestamp.now().advanced(by: .seconds(-7_200)) }
     }
 
-    private static func server(_ settings: [String: String]) throws -> Server {
+    private static func settings(_ texts: [String: String]) throws -> Settings {
         let program = Marks.program
-        return Server(
-            program, settings: try Settings(program: program.product.name, keys: program.settingKeys, texts: settings))
+        return try Settings(program: program.product.name, keys: program.settingKeys, texts: texts)
     }
 
     private static func sweep(_ fixture: ChangeFixture, _ settings: [String: String]) async throws {
-        let work = try server(settings).sweeping(of: fixture.log)
+        let work = fixture.log.sweeping(by: try Self.settings(settings))
         while try await work.portion() {}
     }
 
@@ -69,7 +68,7 @@ struct LiveSettingsTests {
     @Test("The sweep comes often enough for a short changes.keep, and each minute at least", .changes)
     func interval() async throws {
         for (keep, interval) in [("1s", Duration.milliseconds(100)), ("5m", .seconds(30)), ("24h", .seconds(60))] {
-            let work = try Self.server(["changes.keep": keep]).sweeping(of: fixture.log)
+            let work = fixture.log.sweeping(by: try Self.settings(["changes.keep": keep]))
             #expect(work.interval == interval, "\(keep)")
         }
     }
@@ -82,8 +81,8 @@ struct LiveSettingsTests {
             (["limits.streams": "0"], 0, 20), (["limits.streams": "96", "limits.connections": "100"], 95, 20),
         ] as [([String: String], Int, Int)])
     func limits(settings: [String: String], streams: Int, callerStreams: Int) async throws {
-        let limits = try Self.server(settings).changeLog(over: fixture.database).feed.limits
-        #expect(limits.streams == streams && limits.callerStreams == callerStreams)
+        let limits = Server(Marks.program, settings: try Self.settings(settings)).streamLimits
+        #expect(limits.lists == streams && limits.ofCaller == callerStreams)
     }
 
     @Test("A stream holds back 256 KiB, and the log is read each second, woken or not")
@@ -95,8 +94,8 @@ struct LiveSettingsTests {
     @Test("A comment comes before limits.streamTimeout would cut a stream, and each 15 s at least", .changes)
     func heartbeat() async throws {
         for (timeout, heartbeat) in [("10s", Duration.seconds(5)), ("30s", .seconds(15)), ("10m", .seconds(15))] {
-            let log = try Self.server(["limits.streamTimeout": timeout]).changeLog(over: fixture.database)
-            #expect(log.feed.limits.heartbeat == heartbeat, "\(timeout)")
+            let limits = LiveLimits(try Self.settings(["limits.streamTimeout": timeout]))
+            #expect(limits.heartbeat == heartbeat, "\(timeout)")
         }
     }
 }

@@ -2,6 +2,7 @@ import Testing
 import Viper
 import ViperDatabase
 import ViperIdentity
+import ViperLive
 
 @testable import Accounts
 @testable import ViperBlobs
@@ -9,6 +10,7 @@ import ViperIdentity
 @testable import ViperControl
 @testable import ViperFeatures
 @testable import ViperJobs
+@testable import ViperService
 @testable import ViperTransfer
 
 /// A feature that declares what a test is about.
@@ -64,6 +66,32 @@ private struct Illustrated: Clashing {
     init(_ context: FeatureContext) {}
 }
 
+/// It enqueues work, and does it, but nobody says so.
+private struct Undeclared: Clashing {
+    init(_ context: FeatureContext) { _ = context.jobs }
+}
+
+private struct Working: Clashing {
+    struct Sort: Job {
+        static let name: StaticString = "clashing.sort"
+        func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {}
+    }
+
+    init(_ context: FeatureContext) {}
+    func work(_ work: inout FeatureWork) { work.job(Sort()) }
+}
+
+private struct Storing: Clashing {
+    static func declare(_ feature: inout FeatureDeclaration) { feature.jobs() }
+    init(_ context: FeatureContext) { _ = context.blobs }
+}
+
+private struct Following: Clashing {
+    let context: FeatureContext
+    init(_ context: FeatureContext) { self.context = context }
+    func routes(_ mount: inout Routes) { _ = context.changes }
+}
+
 @Suite("Features that contradict each other")
 struct FeatureClashTests {
     static let clashes: [([any Feature.Type], String)] = [
@@ -89,6 +117,9 @@ struct FeatureClashTests {
             [IdentityFeature.self, Referring.self],
             "The tables of 'clashing' refer to 'users' of 'identity', which it does not use."
         ),
+        ([Undeclared.self], "The feature 'clashing' uses jobs, which no feature declares: `feature.jobs()`."),
+        ([Working.self], "The feature 'clashing' uses jobs, which no feature declares: `feature.jobs()`."),
+        ([Storing.self], "The feature 'clashing' uses blobs, which no feature declares: `feature.blobs(…)`."),
     ]
 
     @Test("A program of them does not start, and says which two contradict each other", arguments: clashes.indices)
@@ -98,5 +129,27 @@ struct FeatureClashTests {
             try FeatureList(features).make(FeatureContext(database: NoDatabase()))
         }
         #expect(clash?.description == sentence)
+    }
+
+    @Test("One that asks for a part only as its routes are mounted does not start either")
+    func refusedRoutes() throws {
+        let context = FeatureContext(database: NoDatabase())
+        let features = try FeatureList([Following.self]).make(context)
+        let clash = #expect(throws: Complaint.self) {
+            try Application(context.product, features, database: NoDatabase()).routeTable()
+        }
+        #expect(
+            clash?.description
+                == "The feature 'clashing' uses changes, which no feature declares: `feature.liveLists()`.")
+    }
+
+    @Test("What one feature declares another may use")
+    func declaredByAnother() throws {
+        struct Declaring: Clashing {
+            static let name: StaticString = "declaring"
+            static func declare(_ feature: inout FeatureDeclaration) { feature.jobs() }
+            init(_ context: FeatureContext) {}
+        }
+        _ = try FeatureList([Undeclared.self, Declaring.self]).make(FeatureContext(database: NoDatabase()))
     }
 }

@@ -91,6 +91,7 @@ struct WordsTests {
 
         static func declare(_ feature: inout FeatureDeclaration) {
             feature.store(ItemsSchema.migrations, ItemsSchema.exported)
+            feature.liveLists()
         }
 
         init(_ context: FeatureContext) { items = ItemsFeature(context) }

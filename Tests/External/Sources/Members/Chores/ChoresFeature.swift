@@ -11,7 +11,10 @@ struct ChoresFeature: Feature {
     static let name: StaticString = "chores"
     static let uses: [any Feature.Type] = [IdentityFeature.self]
 
-    static func declare(_ feature: inout FeatureDeclaration) { feature.store(owned: Chore.table) }
+    static func declare(_ feature: inout FeatureDeclaration) {
+        feature.store(owned: Chore.table)
+        feature.liveLists()
+    }
 
     private let context: FeatureContext
     private let store: EntityStore<Chore>

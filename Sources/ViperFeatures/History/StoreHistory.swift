@@ -10,12 +10,16 @@ import ViperEntities
 package struct StoreHistory: Sendable {
     /// The assignments to `change_log` that begin a history. The time is an epoch that no other history has, not even one
     /// of another copy of the store.
-    static let beginning = "epoch = (SELECT now FROM job_clock), version_floor = (SELECT now + 1000 FROM job_clock)"
+    private static let beginning = beginning(on: .sqlite)
+
+    private static func beginning(on dialect: SQLDialect) -> String {
+        "epoch = \(dialect.now), version_floor = \(dialect.now) + 1000"
+    }
 
     /// PostgreSQL's entries by transactions that another cluster numbered: here they would appear once later transactions
     /// have these numbers. Of entries that are there none is swept then.
     private static let foreignEntries = "DELETE FROM changes WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())"
-    private static let beginningOnPostgreSQL = "\(beginning), swept_major = 0, swept_minor = 0"
+    private static let beginningOnPostgreSQL = "\(beginning(on: .postgresql)), swept_major = 0, swept_minor = 0"
     private static let place = PlaceCheck.place(of: "change_log")
     private static let notice =
         "The store was restored, copied or promoted since it was last used: clients of live lists read them anew, and "
@@ -37,7 +41,9 @@ package struct StoreHistory: Sendable {
                 """),
         notice: notice)
 
-    private static let begin = SQL(composing: "UPDATE change_log SET \(beginning)")
+    static let begin = SQL(composing: "UPDATE change_log SET \(beginning)")
+    /// An import finds no entries.
+    static let importOnPostgreSQL = SQL(composing: "UPDATE change_log SET \(beginning(on: .postgresql))")
     private static let beginOnPostgreSQL = SQL(composing: "UPDATE change_log SET \(beginningOnPostgreSQL)")
     private static let clear = SQL(composing: foreignEntries)
 

@@ -1,5 +1,4 @@
-import ViperDatabase
-package import ViperFeatures
+package import ViperDatabase
 
 /// The schema of the change log.
 ///
@@ -19,12 +18,13 @@ package import ViperFeatures
 /// that was swept, and `version_floor`, below which no change leaves a row's version; see ``ViperDatabase/SQL/nextVersion``.
 /// The floor is 0 in a new store, and the time once the store's content came from elsewhere, which `place` tells: see
 /// ``StoreHistory``.
-package enum ChangesSchema {
+package enum ChangesSchema: KitSchema {
+    package static let place = 3
+
     /// SQLite's clock in microseconds, rounded up, since it counts milliseconds: later than everything before.
     package static let sqliteTime = "(CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) + 1) * 1000"
-    private static let postgresqlTime = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 
-    static let migrations = [
+    package static let migrations = [
         Migration(
             feature: "changes", number: 1,
             sqlite: """
@@ -67,7 +67,7 @@ package enum ChangesSchema {
         // A store that has changes, or was not made just now, may be an old backup of one that went on. An hour is more
         // than all migrations of a new store take on the slowest machine.
         Migration(feature: "changes", number: 2) { dialect in
-            let time = dialect == .sqlite ? sqliteTime : postgresqlTime
+            let time = dialect == .sqlite ? sqliteTime : dialect.now
             return """
                 ALTER TABLE change_log ADD COLUMN version_floor \(dialect.integer) NOT NULL DEFAULT 0;
                 UPDATE change_log SET version_floor = \(time) WHERE EXISTS (SELECT 1 FROM changes)
@@ -80,12 +80,15 @@ package enum ChangesSchema {
     /// The tables, as a program has them.
     package static let declaration = FeatureDeclaration("changes", migrations, exported)
 
-    static let exported = ExportedFeature(
-        name: "changes", tables: [],
-        leftOut: [
-            .init(name: "changes", reason: "Its positions mean nothing in another store"),
-            .init(name: "change_log", reason: "Another store has an epoch of its own"),
-        ],
+    package static let exported = {
+        var exported = ExportedFeature(
+            name: "changes", tables: [],
+            leftOut: [
+                .init(name: "changes", reason: "Its positions mean nothing in another store"),
+                .init(name: "change_log", reason: "Another store has an epoch of its own"),
+            ])
         // The content is another one.
-        afterImport: [SQL(composing: "UPDATE change_log SET \(StoreHistory.beginning)")])
+        exported.afterImport = { [$0 == .sqlite ? StoreHistory.begin : StoreHistory.importOnPostgreSQL] }
+        return exported
+    }()
 }
