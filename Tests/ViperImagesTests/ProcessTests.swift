@@ -31,6 +31,14 @@ struct ProcessTests {
         }
     }
 
+    @Test("A program that would not render if it were started to says so at its start")
+    func notAwaited() throws {
+        let (folder, lines) = (try TemporaryFolder(), Locked<[String]>([]))
+        _ = try ImageRenderer(in: folder.path) { line in lines.withLock { $0.append(line) } }
+        let found = lines.withLock { $0 }
+        #expect(found == ["No image can be rendered: nothing calls RenderingProcess.runIfStarted(), see ImageRenderer"])
+    }
+
     @Test("A decoder that dies refuses the image, and is told to the log")
     func dies() async throws {
         for (name, signal) in [("SEGV", SIGSEGV), ("KILL", SIGKILL)] {

@@ -1,12 +1,17 @@
 import CImages
 import Glibc
+import Synchronization
 
 /// The process that renders one image, and nothing else. It is the program itself, started with arguments that no
 /// command has, so that an installation needs one file only.
 public enum RenderingProcess {
+    /// Whether a process of this program that is started to render would do so.
+    static let isAwaited = Atomic(false)
+
     /// Renders and ends the process if it was started for that; otherwise it returns. A program calls it before
     /// everything else.
     public static func runIfStarted() {
+        isAwaited.store(true, ordering: .relaxed)
         guard let order = RenderingOrder(arguments: Array(CommandLine.arguments.dropFirst())),
             isFile(RenderingDescriptor.image), isFile(RenderingDescriptor.full), isFile(RenderingDescriptor.thumbnail)
         else { return }

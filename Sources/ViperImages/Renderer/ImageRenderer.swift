@@ -1,3 +1,4 @@
+import Synchronization
 public import ViperFiles
 public import ViperThreads
 
@@ -7,9 +8,9 @@ public import ViperThreads
 ///     let renditions = try await renderer.render(upload)
 ///
 /// The process is this program, which must call ``RenderingProcess/runIfStarted()`` before anything else, in a service by
-/// `feature.helper { RenderingProcess.runIfStarted() }`. It inherits the
-/// image, two empty files and a pipe, opens nothing, and has little time and memory. A few run at once, some more wait,
-/// and what is more is refused; one client has a quarter of their places.
+/// `feature.helper { RenderingProcess.runIfStarted() }`. It inherits the image, two empty files and a pipe, opens nothing,
+/// and has little time and memory. A few run at once, some more wait, and what is more is refused; one client has a
+/// quarter of their places.
 public final class ImageRenderer: Sendable {
     private let pool: WorkPool
     private let job: RenderingJob
@@ -22,11 +23,15 @@ public final class ImageRenderer: Sendable {
     ///   - waiting: how many more images may wait.
     ///   - limits: of images, renditions and processes.
     ///   - program: the program to start; by default this one.
-    ///   - report: gets a line for the log for each decoder that died or was too slow.
+    ///   - report: gets a line for the log for each decoder that died or was too slow, and if this program would not
+    ///     render.
     public init(
         in folder: String, atOnce: Int? = nil, waiting: Int = 32, limits: RenderingLimits = RenderingLimits(),
         program: String = "/proc/self/exe", report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ThreadFailure) {
+        if program == "/proc/self/exe", !RenderingProcess.isAwaited.load(ordering: .relaxed) {
+            report("No image can be rendered: nothing calls RenderingProcess.runIfStarted(), see ImageRenderer")
+        }
         pool = try WorkPool(
             threads: atOnce ?? min(4, Thread.processorCount), waiting: waiting, stackBytes: 256 << 10)
         job = RenderingJob(folder: folder, limits: limits, program: program, report: report)

@@ -36,7 +36,7 @@ struct Replica: Sendable {
         let queue = JobQueue()
         let context = FeatureContext(
             database: database, clock: clock, settings: settings, product: program.product,
-            logger: .collecting(in: log), isServing: true
+            logger: .collecting(in: log), executable: builtProgram("adder") ?? "/proc/self/exe", isServing: true
         ).providing(queue).providing(changes)
         let features = try program.features.make(context)
         let policies = try Server(program, settings: settings).policies(
