@@ -26,6 +26,15 @@ struct NewFeatureTests {
                 "        ItemsFeature.self,\n        NewsItemsFeature.self,\n"))
     }
 
+    @Test("Where the package does not name the product that its routes are of, it says so")
+    func product() throws {
+        let package = try TemplatePackage()
+        let hint = "its routes need the product ViperLive: "
+        #expect(try package.run("new-feature", "Tags").contains(hint))
+        try package.write(#".product(name: "ViperLive", package: "adder"),"#, to: "Package.swift")
+        #expect(try !package.run("new-feature", "Memos").contains(hint))
+    }
+
     @Test("A module can be made in it at once")
     func moduleWithin() throws {
         let package = try TemplatePackage()

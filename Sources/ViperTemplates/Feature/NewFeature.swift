@@ -87,6 +87,9 @@ struct NewFeature {
             draft.insert("import \(name.text)", at: list.file.line(ofImport: name.text), of: list.file)
         }
         draft.report.append("one of them is \(entity.phraseWithArticle): --singular NAME calls it otherwise")
+        if targets == nil, package.file("Package.swift")?.lines.contains(where: { $0.contains("ViperLive") }) != true {
+            draft.report.append("its routes need the product ViperLive: add it beside ViperService in Package.swift")
+        }
         draft.report.append("try it: \(package.testCommand) \(name.text)Tests")
         return draft
     }
