@@ -13,4 +13,10 @@ public protocol ImmediateQueryable: AnyObject, Sendable {
     /// A write that is known beforehand, which its waiter begins; see ``Database/apply(_:)``. It fails with a
     /// ``DatabaseError``.
     func pending(_ batch: WriteBatch) -> any PendingChange
+
+    /// The same write after an `INSERT` of a row that there may be only once: if there is one, nothing is changed, and the request
+    /// is left to its task. Nil if the write is not one of this store's.
+    func pending(
+        _ write: any PendingChange, after insertion: SQL, _ parameters: [SQLValue]
+    ) -> (any PendingChange)?
 }

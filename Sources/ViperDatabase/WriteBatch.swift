@@ -30,6 +30,13 @@ public struct WriteBatch: Sendable {
         }
     }
 
+    /// The same batch after one statement more.
+    func after(_ sql: SQL, _ parameters: [SQLValue]) -> WriteBatch {
+        var batch = self
+        batch.steps.insert(Step(sql: sql, parameters: parameters), at: 0)
+        return batch
+    }
+
     /// The same in a transaction.
     func run(in transaction: any Transaction) async throws(DatabaseError) {
         for step in steps.dropLast() { try await transaction.executeUnanswered(step.sql, step.parameters) }

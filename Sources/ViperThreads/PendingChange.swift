@@ -7,6 +7,14 @@ public protocol PendingChange: AnyObject, Sendable {
 
     /// Why it failed; nil if it is durable. Not before the waiter was told.
     var failure: (any Error)? { get }
+
+    /// Whether it has changed nothing and is left to the request's task, which carries the request out anew: something stands
+    /// in its way that only a task can look into. False by default. Not before the waiter was told.
+    var isLeftToTask: Bool { get }
+}
+
+extension PendingChange {
+    public var isLeftToTask: Bool { false }
 }
 
 /// Who waits for a ``PendingChange``.

@@ -1,4 +1,5 @@
 public import ViperHTTP
+public import ViperThreads
 
 /// Stores the responses to requests with an ``IdempotencyKey``, so that a repeated request makes its change only once.
 public protocol IdempotencyStore: AnyObject, Sendable {
@@ -14,6 +15,18 @@ public protocol IdempotencyStore: AnyObject, Sendable {
     func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> IdempotentResponse
+
+    /// The change that a successful response waits for, and that stores the response too: all or nothing. If the key has been used,
+    /// it is left to its task, which asks ``answer(under:_:)``. Nil, the default, if only a task can store the response.
+    func keep(
+        _ response: borrowing Response, under key: IdempotencyKey, with change: any PendingChange
+    ) -> (any PendingChange)?
+}
+
+extension IdempotencyStore {
+    public func keep(
+        _ response: borrowing Response, under key: IdempotencyKey, with change: any PendingChange
+    ) -> (any PendingChange)? { nil }
 }
 
 /// The outcome of a request with a key (draft-ietf-httpapi-idempotency-key-header-07, section 2.6).

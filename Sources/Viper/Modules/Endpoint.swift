@@ -12,14 +12,14 @@ public protocol Endpoint: Sendable {
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
 
-    /// Whether ``respondImmediately(to:as:_:)`` may respond, by which a gate in front is not asked in vain. It is
+    /// Whether ``respondImmediately(to:as:_:in:)`` may respond, by which a gate in front is not asked in vain. It is
     /// always the same, and asked at start.
     var isImmediate: Bool { get }
 
     /// Responds without waiting, unless for a pending change; nil, the default, if it may have to. Called only if its traits
     /// say so.
     func respondImmediately(
-        to request: Request, as form: MediaType, _ traits: EndpointTraits
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) throws(Failure) -> Response?
 }
 
@@ -29,7 +29,7 @@ extension Endpoint {
 
     @inlinable
     public func respondImmediately(
-        to request: Request, as form: MediaType, _ traits: EndpointTraits
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) throws(Failure) -> Response? { nil }
 }
 

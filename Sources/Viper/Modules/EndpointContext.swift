@@ -91,6 +91,19 @@ public final class EndpointContext: Sendable {
         return try await idempotencyStore.respond(to: request, under: key, traits, work)
     }
 
+    /// Has the response to a request with a key stored with the change that it waits for; nil if only a task can, as it must for
+    /// a key that was first sent to another form of the path.
+    @usableFromInline
+    func keep(_ response: consuming Response, of request: Request, _ traits: EndpointTraits) -> Response? {
+        guard let idempotencyStore, let change = response.pendingChange, 200..<300 ~= response.status.code,
+            StoredResponse.canReplay(response, among: traits.forms),
+            let key = (try? IdempotencyKey(request)) ?? nil, key.formerScope == nil,
+            let kept = idempotencyStore.keep(response, under: key, with: change)
+        else { return nil }
+        response.pendingChange = kept
+        return response
+    }
+
     /// Logs the details of a failure that must not leave the server, and tells of a denial.
     func note(_ failure: Failure, of request: Request) {
         if failure.kind.status == .forbidden { denied(request) }

@@ -101,9 +101,9 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     @inlinable
     public func respondImmediately(
-        to request: Request, as form: MediaType, _ traits: EndpointTraits
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) throws(Failure) -> Response? {
-        guard interactor.isImmediate, request.storage.change?.takesKey != true else { return nil }
+        guard interactor.isImmediate else { return nil }
         let input: I.Command
         do throws(Problem) {
             input = try read(request, traits)
@@ -114,7 +114,8 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
             guard let planned = try interactor.plan(input) else { return nil }
             var response = show(planned.outcome, to: request, as: form, traits)
             response.pendingChange = planned.change
-            return response
+            guard request.storage.change?.takesKey ?? false else { return response }
+            return context.keep(response, of: request, traits)
         }
         guard let outcome = try interactor.executeImmediately(input) else { return nil }
         return show(outcome, to: request, as: form, traits)

@@ -50,7 +50,7 @@ public protocol Interactor<Command, Outcome>: Sendable {
     static var mayPlan: Bool { get }
 
     /// The outcome of a change that is known before it is made, so that its response waits without a task; nil if it may not
-    /// be known without waiting. A request with an `Idempotency-Key` has its use case executed instead.
+    /// be known without waiting. The response to a request with an `Idempotency-Key` is stored with the change.
     func plan(_ command: Command) throws(Failure) -> PlannedOutcome<Outcome>?
 }
 

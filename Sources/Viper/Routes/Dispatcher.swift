@@ -73,7 +73,7 @@ public final class Dispatcher: Sendable {
             // Gates that a page asks what it may offer may have to wait.
             if request.storage.showsPage { return nil }
             do throws(Failure) {
-                guard var response = try respond(request, form, ()) else { return nil }
+                guard var response = try respond(request, form, (), context) else { return nil }
                 if response.status.code >= 400, hasPages, prefersPage(request) { return nil }
                 complete(&response, to: request, index)
                 policies.finish(&response, to: request)

@@ -22,9 +22,13 @@ public struct Route<Scope: Sendable>: Sendable {
         @usableFromInline let respond:
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
         /// Responds without waiting; nil behind a gate that hands something down, which may have to wait.
-        @usableFromInline var respondImmediately: (@Sendable (Request, MediaType, Scope) throws(Failure) -> Response?)?
+        @usableFromInline var respondImmediately: RespondImmediately?
         /// Whether that may respond.
         @usableFromInline var isImmediate: @Sendable (Scope) -> Bool = { _ in false }
+
+        @usableFromInline
+        typealias RespondImmediately =
+            @Sendable (Request, MediaType, Scope, EndpointContext) throws(Failure) -> Response?
 
         @inlinable
         init(
@@ -54,8 +58,8 @@ public struct Route<Scope: Sendable>: Sendable {
             }
             guard ignoresBody ? traits.isImmediate : traits.isPlanned else { return }
             isImmediate = { build($0).isImmediate }
-            respondImmediately = { request, form, scope throws(Failure) in
-                try build(scope).respondImmediately(to: request, as: form, traits)
+            respondImmediately = { request, form, scope, context throws(Failure) in
+                try build(scope).respondImmediately(to: request, as: form, traits, in: context)
             }
         }
     }
@@ -157,9 +161,9 @@ extension Route where Scope == Void {
                 }
                 guarded.isImmediate = leaf.isImmediate
                 if let respondImmediately = leaf.respondImmediately, leaf.isImmediate(()) {
-                    guarded.respondImmediately = { request, form, _ throws(Failure) in
+                    guarded.respondImmediately = { request, form, _, context throws(Failure) in
                         guard try gate.executeImmediately(request) != nil else { return nil }
-                        return try respondImmediately(request, form, ())
+                        return try respondImmediately(request, form, (), context)
                     }
                 }
                 return guarded

@@ -103,6 +103,16 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
     /// A write that its waiter queues. See ``ImmediateQueryable/pending(_:)``.
     public func pending(_ batch: WriteBatch) -> any PendingChange { PendingWrite(.batch(batch), on: writer.thread) }
 
+    /// The write with one statement more. See ``ImmediateQueryable/pending(_:after:_:)``.
+    public func pending(
+        _ write: any PendingChange, after insertion: SQL, _ parameters: [SQLValue]
+    ) -> (any PendingChange)? {
+        guard let write = write as? PendingWrite, write.thread === writer.thread, case .batch(let batch) = write.work
+        else { return nil }
+        return PendingWrite(
+            .batch(batch.after(insertion, parameters)), on: writer.thread, leavesConflicts: true)
+    }
+
     @inline(__always)
     private func queue(_ work: PendingWrite.Work) async throws(DatabaseError) {
         let thread = writer.thread

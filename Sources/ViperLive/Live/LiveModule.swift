@@ -59,11 +59,11 @@ where
 
     @inlinable
     public func respondImmediately(
-        to request: Request, as form: MediaType, _ traits: EndpointTraits
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) throws(Failure) -> Response? {
         // The position is read before the rows, as in `LiveSource`.
         guard form != .eventStream, module.isImmediate, let position = source.knownPosition(),
-            var response = try module.respondImmediately(to: request, as: form, traits)
+            var response = try module.respondImmediately(to: request, as: form, traits, in: context)
         else { return nil }
         source.addLink(to: &response, for: request, since: position)
         return response

@@ -2,6 +2,7 @@ import Synchronization
 public import Viper
 public import ViperDatabase
 public import ViperHTTP
+public import ViperThreads
 
 /// Stores responses in the database, in the transaction of the change that they report.
 ///
@@ -14,12 +15,20 @@ public final class DatabaseIdempotencyStore: IdempotencyStore, ServiceWork {
     private let keep: Int64
     private let clock: any Clock
     private let store = StoredResponseTable()
+    /// What changes are known to beforehand; nil if they are not.
+    private let immediate: (any ImmediateQueryable)?
 
     /// The hashes of the scopes with a request in progress. Two scopes with the same hash only delay each other.
     ///
     /// This keeps the requests of one process apart without asking the database. Between processes, an advisory lock on
     /// the hash does; the transaction begins by taking it.
     private let running = Mutex<Set<UInt64>>([])
+
+    /// Notes that a request with the key is in progress; false if another one is.
+    func take(_ key: IdempotencyKey) -> Bool { running.withLock { $0.insert(key.scope.hash).inserted } }
+
+    /// Notes that it has ended.
+    func release(_ key: IdempotencyKey) { running.withLock { _ = $0.remove(key.scope.hash) } }
 
     /// Creates a store of responses.
     ///
@@ -31,15 +40,14 @@ public final class DatabaseIdempotencyStore: IdempotencyStore, ServiceWork {
         self.database = database
         self.keep = keep.inMicroseconds
         self.clock = clock
+        immediate = database.immediate
     }
 
     public func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> IdempotentResponse {
-        guard running.withLock({ $0.insert(key.scope.hash).inserted }) else {
-            return try await answer(besideRunning: key)
-        }
-        defer { running.withLock { _ = $0.remove(key.scope.hash) } }
+        guard take(key) else { return try await answer(besideRunning: key) }
+        defer { release(key) }
         let attempt = IdempotentAttempt()
         do throws(DatabaseError) {
             try await database.transactAll { transaction throws(DatabaseError) in
@@ -51,6 +59,18 @@ public final class DatabaseIdempotencyStore: IdempotencyStore, ServiceWork {
         if attempt.isElsewhere { return try await answer(besideRunning: key) }
         guard let answer = attempt.take() else { throw .broken("a request with a key ended without a response") }
         return answer
+    }
+
+    /// Stores the response first: a key that was used stops all else before it has changed anything.
+    public func keep(
+        _ response: borrowing Response, under key: IdempotencyKey, with change: any PendingChange
+    ) -> (any PendingChange)? {
+        guard let immediate, let answer = StoredResponse(response),
+            let write = immediate.pending(
+                change, after: StoredResponseTable.insertion, StoredResponseTable.row(answer, for: key, at: clock.now())
+            )
+        else { return nil }
+        return KeyedChange(write, under: key, in: self)
     }
 
     /// The response while another request holds the key; that one may itself only be replaying a stored response.

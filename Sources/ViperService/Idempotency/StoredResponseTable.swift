@@ -50,9 +50,16 @@ struct StoredResponseTable: Sendable {
             """
             INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT DO NOTHING
-            """,
-            [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
-            == 1
+            """, Self.row(answer, for: key, at: time)) == 1
+    }
+
+    /// Stores a response, or conflicts with the one that its scope has.
+    static let insertion: SQL =
+        "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)"
+
+    /// The parameters of an insertion.
+    static func row(_ answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp) -> [SQLValue] {
+        [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)]
     }
 
     /// Deletes those of the oldest `count` rows that were stored at a time or before, and returns how many were

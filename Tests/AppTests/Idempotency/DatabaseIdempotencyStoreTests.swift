@@ -130,6 +130,40 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
+    private final class Waiter: ChangeWaiter {
+        let isCancelled = false
+        let (end, ended) = AsyncStream.makeStream(of: Void.self)
+
+        func changeEnded() { ended.finish() }
+    }
+
+    @Test(
+        "A change that is known beforehand is stored with its response, or left to its task if the key was used or is in use"
+    )
+    func known() async throws {
+        try await with(over: [.sqlite]) { fixture throws in
+            let store = EntityStore<Item>(in: fixture.database, clock: fixture.clock)
+            let ledger = fixture.idempotencyStore
+            for (name, isMade) in [("a", true), ("a", false), ("running", false), ("b", true)] {
+                let key = try key(name)
+                if name == "running" { #expect(ledger.take(key)) }
+                let addition = try #require(store.addition(of: Item(name: "Lamp")))
+                let write = try #require(store.immediate).pending(addition.1)
+                let kept = ledger.keep(Response(.created), under: key, with: write)
+                let change = try #require(kept)
+                let waiter = Waiter()
+                change.begin(for: waiter)
+                for await _ in waiter.end {}
+                #expect(change.isLeftToTask == !isMade)
+                #expect((change.failure == nil) == (name != "a" || isMade))
+                #expect(ledger.take(key) == (name != "running"))
+                ledger.release(key)
+            }
+            #expect(try await items(fixture) == 2)
+            #expect(try await kept(fixture) == 2)
+        }
+    }
+
     @Test("A sweep deletes what is over and nothing else, in portions")
     func sweep() async throws {
         try await with { fixture throws in

@@ -70,7 +70,7 @@ struct ItemsRolesTests {
             let traits = type(of: module).traits
             let context = EndpointContext { _, _, _ in }
             let waited = text(try await module.respond(to: Request(storage), as: .json, traits, in: context))
-            let found = try module.respondImmediately(to: Request(storage), as: .json, traits)
+            let found = try module.respondImmediately(to: Request(storage), as: .json, traits, in: context)
             if let found { #expect(text(found) == waited) } else { #expect(!module.isImmediate) }
         }
     }

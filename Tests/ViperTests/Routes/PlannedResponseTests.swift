@@ -159,7 +159,7 @@ struct PlannedResponseTests {
         #expect(response.status == 200 && gate.count.load(ordering: .relaxed) == 1)
     }
 
-    @Test("Changes with a key, changes that are not known, and gates that may wait are left to the waiting way")
+    @Test("Keys that only a task can store, unknown changes, and gates that may wait are left to the waiting way")
     func others() async throws {
         let dispatcher = try dispatcher()
         #expect(try await planned(dispatcher, post("/added", "{}", [("Idempotency-Key", "k")])) == nil)

@@ -13,7 +13,8 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     }
 
     let work: Work
-    private let thread: WriterThread
+    let thread: WriterThread
+    private let leavesConflicts: Bool
 
     /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
     /// of cancellations would cost each write more than 1,000 instructions.
@@ -37,10 +38,15 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     /// What its body wants to be run once it is committed.
     @exclusivity(unchecked) private var commitActions: [CommitAction] = []
 
-    /// - Parameter caller: nil for one for which a waiter waits.
-    init(_ work: Work, on thread: WriterThread, of caller: UnsafeCurrentTask? = nil) {
+    /// - Parameters:
+    ///   - caller: nil for one for which a waiter waits.
+    ///   - leavesConflicts: whether a task is to deal with what is stored already.
+    init(
+        _ work: Work, on thread: WriterThread, of caller: UnsafeCurrentTask? = nil, leavesConflicts: Bool = false
+    ) {
         self.work = work
         self.thread = thread
+        self.leavesConflicts = leavesConflicts
         self.caller = caller
     }
 
@@ -61,6 +67,11 @@ final class PendingWrite: PendingChange, @unchecked Sendable {
     }
 
     var failure: (any Error)? { error }
+
+    var isLeftToTask: Bool {
+        guard leavesConflicts, case .conflict(.unique, _) = error else { return false }
+        return true
+    }
 
     /// Whether its caller has gone: the job is skipped, or its statement stopped.
     var isCancelled: Bool { caller?.isCancelled ?? waiter?.isCancelled ?? false }
