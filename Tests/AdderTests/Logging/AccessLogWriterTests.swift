@@ -89,7 +89,7 @@ struct AccessLogWriterTests {
         #expect(losses.all.last == .over(lines: lost), "nothing is told twice")
     }
 
-    @Test("When the reader reads again, the loss is logged once, with the number of lines")
+    @Test("When the reader reads again, each loss is logged once, and together they have the number of lines")
     func recovered() throws {
         let pipe = try TestPipe()
         let losses = Losses()
@@ -100,12 +100,15 @@ struct AccessLogWriterTests {
         let lost = writer.lostCount
         var lines = 0
         while lines + lost < 20_000 { lines += pipe.readLine().count { $0 == "\n" } }
-        losses.wait(for: 2)
-        #expect(losses.all == [.begun, .over(lines: lost)])
+        // Where this thread had to wait for a processor, one loss was over before the next began.
+        losses.wait(untilOver: lost)
+        let told = losses.all
+        #expect(losses.lines == lost)
+        #expect(told.enumerated().allSatisfy { ($0.element == .begun) == ($0.offset % 2 == 0) } && told.count % 2 == 0)
         writer.write(status: 201, worker: 0)
         #expect(pipe.readLine().contains("\"status\":201"))
         #expect(writer.close(within: .seconds(60)))
-        #expect(losses.all == [.begun, .over(lines: lost)], "nothing more was lost")
+        #expect(losses.all == told, "nothing more was lost")
         #expect(writer.lostCount == lost)
     }
 
@@ -177,6 +180,18 @@ private final class Losses: Sendable {
     /// Waits for the given number of reports, at most two minutes for each.
     func wait(for count: Int) {
         while all.count < count, arrival.wait(timeout: .now() + .seconds(120)) == .success {}
+    }
+
+    /// The lines of the losses that are over.
+    var lines: Int {
+        all.reduce(0) { sum, loss in
+            if case .over(let lines) = loss { sum + lines } else { sum }
+        }
+    }
+
+    /// Waits until as many lines are told to be lost, at most two minutes for each report.
+    func wait(untilOver count: Int) {
+        while lines < count, arrival.wait(timeout: .now() + .seconds(120)) == .success {}
     }
 }
 
