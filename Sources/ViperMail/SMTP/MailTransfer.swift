@@ -20,6 +20,8 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
     /// Whether libcurl knows that there is no more.
     private var isWhole = false
     private var replies = ReplyReader()
+    /// Whether the server has said its last word about the mail.
+    private var isOver = false
     private weak var handle: CurlHandle?
 
     init(_ message: MailMessage, _ configuration: SMTPConfiguration, within limit: Duration, _ isClosed: StopFlag) {
@@ -55,6 +57,10 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
 
     /// Whether the transfer is to end as soon as libcurl asks.
     private var mustEnd: Bool { isCancelled.isSet || isClosed.isSet }
+
+    /// Whether the server had its time, and has not said its last word. libcurl, whose own time is over then too, says good-bye
+    /// to it nevertheless, and would wait for a reply as long as for any other.
+    private var isLate: Bool { !isOver && MonotonicClock.now() >= deadline }
 
     private var aborted: Outcome {
         isCancelled.isSet ? outcome(of: .cancelled) : isClosed.isSet ? outcome(of: .closed) : outcome(of: .late)
@@ -122,7 +128,8 @@ extension MailTransfer {
             && handle.set(CURLOPT_WRITEFUNCTION) { _, size, count, _ in size &* count }
             && handle.set { context, _, _, _, _ in
                 guard let context else { return 1 }
-                return MailTransfer.at(context).mustEnd ? 1 : 0
+                let transfer = MailTransfer.at(context)
+                return transfer.mustEnd || transfer.isLate ? 1 : 0
             }
     }
 
@@ -134,14 +141,14 @@ extension MailTransfer {
     /// libcurl waits within one call; a server that leaves it out must not hold up other mails.
     private func take(reply line: UnsafeRawBufferPointer) {
         guard let reply = replies.add(line) else { return }
-        let isOver = isWhole || reply.code >= 400
+        isOver = isWhole || reply.code >= 400
         _ = handle?.set(CURLOPT_SERVER_RESPONSE_TIMEOUT, isOver ? 1 : patience)
     }
 
     /// Hands over the next part of the mail, none at its end. A process that was stopped for a while must not send what
     /// another one may be sending by now, so that nothing goes out after the deadline.
     private func give(to room: UnsafeMutableRawBufferPointer) -> Int {
-        guard !mustEnd, MonotonicClock.now() < deadline else { return Int(CURL_READFUNC_ABORT) }
+        guard !mustEnd, !isLate else { return Int(CURL_READFUNC_ABORT) }
         let part = content[position...].prefix(room.count)
         part.withUnsafeBytes { room.copyMemory(from: $0) }
         position += part.count
