@@ -86,21 +86,29 @@ struct WriteBatchTests {
     /// Waits for a write as a request without a task does.
     private final class Waiter: ChangeWaiter {
         private let end: UnsafeContinuation<Void, Never>
+        /// Orders both sides, as an exchange's lock does, where the thread sanitizer sees it.
+        private let ended: Locked<Bool>
         let isCancelled: Bool
 
-        init(_ end: UnsafeContinuation<Void, Never>, isCancelled: Bool) {
+        init(_ end: UnsafeContinuation<Void, Never>, _ ended: Locked<Bool>, isCancelled: Bool) {
             self.end = end
+            self.ended = ended
             self.isCancelled = isCancelled
         }
 
-        func changeEnded() { end.resume() }
+        func changeEnded() {
+            ended.withLock { $0 = true }
+            end.resume()
+        }
     }
 
     private static func begin(
         _ batch: WriteBatch, in database: any Database, isCancelled: Bool = false
     ) async -> String {
         guard let change = database.immediate?.pending(batch) else { return "waits" }
-        await withUnsafeContinuation { change.begin(for: Waiter($0, isCancelled: isCancelled)) }
+        let ended = Locked(false)
+        await withUnsafeContinuation { change.begin(for: Waiter($0, ended, isCancelled: isCancelled)) }
+        #expect(ended.withLock { $0 })
         return kind(change.failure as? DatabaseError)
     }
 

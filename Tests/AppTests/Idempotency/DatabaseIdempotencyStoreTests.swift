@@ -133,8 +133,13 @@ struct DatabaseIdempotencyStoreTests {
     private final class Waiter: ChangeWaiter {
         let isCancelled = false
         let (end, ended) = AsyncStream.makeStream(of: Void.self)
+        /// Orders both sides, as an exchange's lock does, where the thread sanitizer sees it.
+        let hasEnded = Locked(false)
 
-        func changeEnded() { ended.finish() }
+        func changeEnded() {
+            hasEnded.withLock { $0 = true }
+            ended.finish()
+        }
     }
 
     @Test(
@@ -154,6 +159,7 @@ struct DatabaseIdempotencyStoreTests {
                 let waiter = Waiter()
                 change.begin(for: waiter)
                 for await _ in waiter.end {}
+                #expect(waiter.hasEnded.withLock { $0 })
                 #expect(change.isLeftToTask == !isMade)
                 #expect((change.failure == nil) == (name != "a" || isMade))
                 #expect(ledger.take(key) == (name != "running"))
