@@ -44,6 +44,12 @@ extension ChangeFeed {
         while let position = state.withLock({ $0.position }) {
             let changes = try await table.changes(after: position, limit: Self.batch)
             guard !changes.isEmpty else { return }
+            // Entries may have gone since the state was looked at; those that came after them do not tell. Under a server that
+            // happens on PostgreSQL alone.
+            if table.database.dialect == .postgresql {
+                let found = try await table.state(askingFor: position)
+                guard found.holds(position, of: state.withLock({ $0.epoch })) else { return try await read() }
+            }
             hand(on: changes, after: position)
             guard changes.count == Self.batch else { return }
         }
