@@ -37,19 +37,17 @@ extension ChangeFeed {
     }
 
     /// Reads what is new, and hands it on. The state of the log is looked at each time: it alone tells that the store was
-    /// replaced or the log swept, of which no entry tells.
+    /// replaced or the log swept, of which no entry tells. It is looked at after the entries were read: those that came after
+    /// entries that are gone do not tell either.
     private func read() async throws(DatabaseError) {
-        let known = state.withLock { Known(position: $0.position, head: $0.head) }
-        note(try await table.state(askingFor: known.position ?? known.head), since: known)
-        while let position = state.withLock({ $0.position }) {
-            let changes = try await table.changes(after: position, limit: Self.batch)
-            guard !changes.isEmpty else { return }
-            // Entries may have gone since the state was looked at; those that came after them do not tell. Under a server that
-            // happens on PostgreSQL alone.
-            if table.database.dialect == .postgresql {
-                let found = try await table.state(askingFor: position)
-                guard found.holds(position, of: state.withLock({ $0.epoch })) else { return try await read() }
+        while true {
+            let known = state.withLock { Known(position: $0.position, head: $0.head) }
+            var changes: [LoggedChange] = []
+            if let position = known.position {
+                changes = try await table.changes(after: position, limit: Self.batch)
             }
+            note(try await table.state(askingFor: known.position ?? known.head), since: known)
+            guard let position = known.position, !changes.isEmpty else { return }
             hand(on: changes, after: position)
             guard changes.count == Self.batch else { return }
         }
@@ -73,8 +71,8 @@ extension ChangeFeed {
         }
     }
 
-    /// Hands on changes that were read after a position, unless all streams have left since and others came: those may
-    /// be further behind.
+    /// Hands on changes that were read after a position, unless the lists must be read anew, or all streams have left since
+    /// and others came: those may be further behind.
     func hand(on changes: [LoggedChange], after position: ChangePosition) {
         step { state, delivery in
             guard state.position == position else { return }
