@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 package import ViperDatabase
 package import ViperFeatures
@@ -35,7 +36,9 @@ package struct BlobsPart: ServicePart, ServiceWork {
     }
 
     package static func areFilesLeft(in folder: String) -> Bool {
-        let files = BlobFiles(reading: folder + "/blobs")
+        let path = folder + "/blobs"
+        guard access(path, F_OK) == 0 else { return false }
+        let files = BlobFiles(reading: path)
         return (0..<BlobFiles.shelfCount).contains { !files.complete(onShelf: $0).isEmpty }
     }
 }

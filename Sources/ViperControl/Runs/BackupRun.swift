@@ -31,7 +31,7 @@ package struct BackupRun {
         case .served(let client): try client.copy(into: file.partial) { display.update($0) }
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            let copier = try StoreCopier(database, in: folder.path, of: program.features.serviceParts)
+            let copier = StoreCopier(database, try program.features.files(in: folder.path, of: database))
             try copier.copy(into: file.partial) { state throws(DatabaseError) in
                 guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
                 display.update(state)

@@ -63,7 +63,7 @@ package struct ExportRun {
         switch try folder.reach(stopper) {
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            let files = try program.features.serviceParts.compactMap { try $0.files(in: folder.path, of: database) }
+            let files = try program.features.files(in: folder.path, of: database)
             guard try haveAny(files, database) else { return try export(database, to: sink, display, stopper) }
             let copier = StoreCopier(database, files)
             return try export(to: sink, display, stopper, copyOf: folder) { file in

@@ -11,11 +11,6 @@ package struct StoreCopier: Sendable {
         self.files = files
     }
 
-    /// The store of a data folder that this process does nothing with but copy it.
-    init(_ database: SQLiteDatabase, in path: String, of parts: [any ServicePart.Type]) throws {
-        self.init(database, try parts.compactMap { try $0.files(in: path, of: database) })
-    }
-
     /// Copies the store; see `SQLiteDatabase.copy(into:progress:adding:)`. It blocks.
     package func copy(
         into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void

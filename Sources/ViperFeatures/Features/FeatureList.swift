@@ -92,6 +92,12 @@ public struct FeatureList: Sendable {
         return try FeatureInstances(self, features, parts)
     }
 
+    /// What the parts of the kit that the features use keep beside the database, in a store that no service has open. It
+    /// blocks.
+    package func files(in folder: String, of database: any Database) throws -> [any StoreFiles] {
+        try serviceParts.compactMap { try $0.files(in: folder, of: database) }
+    }
+
     /// Creates the parts of the kit that the features use, and the features with them. It blocks.
     package func makeWithParts(_ context: FeatureContext) throws -> (FeatureInstances, parts: [any ServicePart]) {
         let parts = try serviceParts.map { try $0.init(context, of: self) }

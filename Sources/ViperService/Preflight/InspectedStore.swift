@@ -66,7 +66,7 @@ enum InspectedStore {
 
     /// Checks all blobs; lines of those that are damaged, and one at the end, go to the output.
     func checkBlobs(
-        of parts: [any ServicePart.Type], _ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void
+        of features: FeatureList, _ stopper: Stopper, _ output: @escaping @Sendable (String) -> Void
     ) throws {
         let (database, folder): (any Database, String)
         switch self {
@@ -74,7 +74,7 @@ enum InspectedStore {
         case .unheld(let store, let path): (database, folder) = (NoDatabase(source: store), path)
         case .postgresql(let store): (database, folder) = (store, "")
         }
-        let check = StoreCheck(try parts.compactMap { try $0.files(in: folder, of: database) }, database)
+        let check = StoreCheck(try features.files(in: folder, of: database), database)
         let failure = try stopper.run { () async -> Failure? in
             do throws(Failure) {
                 try await check.checkBlobs(CommandOutput { text throws(Failure) in output(text) })

@@ -54,7 +54,7 @@ struct Preflight {
     private func checkBlobs(of store: InspectedStore) {
         let summary = Shared("")
         report.line("blobs") {
-            try store.checkBlobs(of: program.features.serviceParts, stopper) { text in
+            try store.checkBlobs(of: program.features, stopper) { text in
                 if text.hasPrefix(StoreFindings.damage) {
                     write(text, to: STDOUT_FILENO)
                 } else {
