@@ -22,9 +22,9 @@ extension Exchange: ChangeWaiter {
 
     /// Sends the response that was made before its change, or tells why the change failed, unless it is left to the task.
     func finishPending() {
-        guard let response = pendingResponse.take() else { return }
-        if let change = response.pendingChange, change.isLeftToTask { return resumeTask(true) }
-        guard let failure = response.pendingChange?.failure else { return finish(response) }
+        guard let response = pendingResponse.take(), let change = response.pendingChange else { return }
+        if change.isLeftToTask { return resumeTask(true) }
+        guard let failure = change.failure else { return finish(response) }
         finish(bridge.failure(failure, Request(storage)))
     }
 

@@ -208,8 +208,8 @@ struct HeadReader {
         _ limits: Limits, _ hosts: ServedHosts?, _ knownHost: inout KnownHost, _ bodyLimit: (Request) -> Int?
     ) -> Refusal? {
         guard !storage.isShort else { return .memory }
-        let isKnown = host.map { knownHost.isSame(as: $0) } ?? true
-        guard isKnown || host.map(Characters.isHost) ?? true else { return .malformed("Host is not a host and port.") }
+        let isKnown = host.map { knownHost.isSame(as: $0) } ?? false
+        if let host, !isKnown, !Characters.isHost(host) { return .malformed("Host is not a host and port.") }
         let size = storage.headSize
         // The rest is the end of the last line and the empty line.
         guard size - end == 4 else {

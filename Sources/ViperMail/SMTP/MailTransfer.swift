@@ -56,7 +56,7 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
     }
 
     /// Whether the transfer is to end as soon as libcurl asks.
-    private var mustEnd: Bool { isCancelled.isSet || isClosed.isSet }
+    private var mustEnd: Bool { isCancelled.isSet || isClosed.isSet || isLate }
 
     /// Whether the server had its time, and has not said its last word. libcurl, whose own time is over then too, says good-bye
     /// to it nevertheless, and would wait for a reply as long as for any other.
@@ -128,8 +128,7 @@ extension MailTransfer {
             && handle.set(CURLOPT_WRITEFUNCTION) { _, size, count, _ in size &* count }
             && handle.set { context, _, _, _, _ in
                 guard let context else { return 1 }
-                let transfer = MailTransfer.at(context)
-                return transfer.mustEnd || transfer.isLate ? 1 : 0
+                return MailTransfer.at(context).mustEnd ? 1 : 0
             }
     }
 
@@ -148,7 +147,7 @@ extension MailTransfer {
     /// Hands over the next part of the mail, none at its end. A process that was stopped for a while must not send what
     /// another one may be sending by now, so that nothing goes out after the deadline.
     private func give(to room: UnsafeMutableRawBufferPointer) -> Int {
-        guard !mustEnd, !isLate else { return Int(CURL_READFUNC_ABORT) }
+        guard !mustEnd else { return Int(CURL_READFUNC_ABORT) }
         let part = content[position...].prefix(room.count)
         part.withUnsafeBytes { room.copyMemory(from: $0) }
         position += part.count

@@ -46,15 +46,13 @@ struct StoredResponseTable: Sendable {
     func keep(
         _ answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) -> Bool {
-        try await transaction.execute(
-            """
-            INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT DO NOTHING
-            """, Self.row(answer, for: key, at: time)) == 1
+        try await transaction.execute(Self.insertionIfNew, Self.row(answer, for: key, at: time)) == 1
     }
 
     /// Stores a response, or conflicts with the one that its scope has.
-    static let insertion: SQL =
+    static let insertion = SQL(composing: insert)
+    private static let insertionIfNew = SQL(composing: "\(insert) ON CONFLICT DO NOTHING")
+    private static let insert =
         "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)"
 
     /// The parameters of an insertion.
