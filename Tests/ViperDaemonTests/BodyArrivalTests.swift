@@ -19,8 +19,7 @@ extension OverSockets {
         @Test("A client that waits for 100 Continue is refused before the body", arguments: [false, true])
         func refusedExpectation(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
-            let client = RawClient(server.port)
-            client.send(head("/closed", "Content-Length: 10\r\nExpect: 100-continue\r\n"))
+            let client = server.client(sending: head("/closed", "Content-Length: 10\r\nExpect: 100-continue\r\n"))
             // The first answer is the last: there was no 100.
             #expect(client.answer()?.status == 401)
             #expect(client.isClosed())
@@ -32,8 +31,7 @@ extension OverSockets {
             arguments: [false, true])
         func grantedExpectation(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
-            let client = RawClient(server.port)
-            client.send(head("/open", "Content-Length: 4\r\nExpect: 100-continue\r\n"))
+            let client = server.client(sending: head("/open", "Content-Length: 4\r\nExpect: 100-continue\r\n"))
             #expect(client.head()?.status == 100)
             client.send("body")
             #expect(client.answer()?.body == "POST /open? body")
@@ -44,8 +42,7 @@ extension OverSockets {
         func refusedAtOnce(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
             for fields in ["Content-Length: 1000000\r\n", "Transfer-Encoding: chunked\r\n"] {
-                let client = RawClient(server.port)
-                client.send(head("/closed", fields))
+                let client = server.client(sending: head("/closed", fields))
                 let response = client.answer()
                 #expect(response?.status == 401 && response?.fields["connection"] == "close")
                 #expect(client.isClosed())
@@ -57,8 +54,7 @@ extension OverSockets {
         func refusedWhileSending(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
             for _ in 0..<20 {
-                let client = RawClient(server.port)
-                client.send(head("/closed", "Content-Length: 300000\r\n"))
+                let client = server.client(sending: head("/closed", "Content-Length: 300000\r\n"))
                 client.send(String(repeating: "a", count: 300_000))
                 #expect(client.answer()?.status == 401)
             }
@@ -99,8 +95,7 @@ extension OverSockets {
             let head = "\(method) /open HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
             let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
             for (body, status) in [(chunk + chunk + "0\r\n\r\n", 413), ("0\r\nContent-Length: 3\r\n\r\n", 400)] {
-                let client = RawClient(server.port)
-                client.send(head + body)
+                let client = server.client(sending: head + body)
                 #expect(client.answer()?.status == status)
                 #expect(client.isClosed())
             }
@@ -114,8 +109,7 @@ extension OverSockets {
                 response.coding = .gzip
                 return response
             }
-            let client = RawClient(server.port)
-            client.send(head("/open", "Content-Length: 10\r\n"))
+            let client = server.client(sending: head("/open", "Content-Length: 10\r\n"))
             let answer = client.answer()
             #expect(answer?.status == 408 && answer?.fields["content-encoding"] == "gzip")
         }
@@ -123,8 +117,7 @@ extension OverSockets {
         @Test("Bodies that come in parts, after a gate that waits, are whole")
         func parts() throws {
             let server = try TestServer(.ample(), threads: 1, handler(true))
-            let clients = (0..<40).map { _ in RawClient(server.port) }
-            for client in clients { client.send(head("/open", "Content-Length: 12\r\n")) }
+            let clients = server.clients(40, sending: head("/open", "Content-Length: 12\r\n"))
             for part in ["one ", "two ", "four"] {
                 for client in clients { client.send(part) }
             }
@@ -135,7 +128,7 @@ extension OverSockets {
         func leaving() throws {
             let server = try TestServer(.ample(), handler(true))
             for path in ["/open", "/closed"] {
-                let clients = (0..<100).map { _ in RawClient(server.port) }
+                let clients = server.clients(100)
                 for (number, client) in clients.enumerated() {
                     client.send(head(path, "Content-Length: 10\r\n"))
                     if number % 3 == 0 { client.send("part") }
@@ -144,7 +137,7 @@ extension OverSockets {
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
             }
             #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
-            #expect(RawClient(server.port).ask(get("/open"))?.status == 200)
+            #expect(server.ask(get("/open"))?.status == 200)
             server.stop()
             #expect(server.isEmpty)
         }
@@ -152,7 +145,7 @@ extension OverSockets {
         @Test("A server that stops while bodies arrive ends their requests")
         func stopping() throws {
             let server = try TestServer(.ample(), handler(false))
-            let clients = (0..<20).map { _ in RawClient(server.port) }
+            let clients = server.clients(20)
             for client in clients { client.send(head("/open", "Content-Length: 10\r\n") + "part") }
             #expect(TestServer.until { server.daemon.counters.requestsInFlight == 20 })
             server.stop()

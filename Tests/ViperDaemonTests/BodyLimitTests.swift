@@ -16,10 +16,8 @@ extension OverSockets {
 
         /// Clients that each send a part of a body, and no more. Returns those that got no response.
         private func silent(_ count: Int, sending bytes: Int, of head: String) -> [RawClient] {
-            let part = [UInt8](repeating: 0x20, count: bytes)
-            let clients = (0..<count).map { _ in RawClient(server.port) }
-            for client in clients { client.send(Array("POST / HTTP/1.1\r\n\(host)\(head)\r\n".utf8) + part) }
-            return clients
+            let part = String(repeating: " ", count: bytes)
+            return server.clients(count, sending: "POST / HTTP/1.1\r\n\(host)\(head)\r\n" + part)
         }
 
         private func expectRefusal(_ client: RawClient, at location: SourceLocation = #_sourceLocation) {
@@ -40,14 +38,14 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 1 })
             #expect(server.daemon.counters.bodyBytes <= 60 << 10)
             let small = String(repeating: "a", count: 16 << 10)
-            for _ in 0..<20 { #expect(RawClient(server.port).ask(post(small))?.status == 200) }
+            for _ in 0..<20 { #expect(server.ask(post(small))?.status == 200) }
             #expect(TestServer.until { server.lines.count == 28 })
             #expect(
                 server.lines.map(\.status).sorted() == Array(repeating: 200, count: 20)
                     + Array(repeating: 503, count: 8))
             for client in one { client.leave() }
             #expect(TestServer.until { server.daemon.counters.bodyBytes == 0 })
-            #expect(RawClient(server.port).ask(post(String(repeating: "a", count: 60 << 10)))?.status == 200)
+            #expect(server.ask(post(String(repeating: "a", count: 60 << 10)))?.status == 200)
             #expect(TestServer.until { server.daemon.counters.bodyBytes == 0 })
         }
 
@@ -55,8 +53,7 @@ extension OverSockets {
         func chunked() throws {
             let chunk = "4000\r\n" + String(repeating: "a", count: 0x4000) + "\r\n"
             let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
-            let clients = (0..<12).map { _ in RawClient(server.port) }
-            for client in clients { client.send(head + chunk) }
+            let clients = server.clients(12, sending: head + chunk)
             for client in clients { client.send(chunk) }
             // 12 of 32 KiB are four times the share of one address.
             #expect(TestServer.until { server.lines.count { $0.status == 503 } >= 9 })

@@ -26,8 +26,7 @@ extension OverSockets {
         @Test("A head that is not whole in time is cut, also one that drips")
         func slowHead() throws {
             let server = try TestServer(.ample { $0.headTimeout = Self.limit })
-            let silent = RawClient(server.port)
-            silent.send("GET / HTT")
+            let silent = server.client(sending: "GET / HTT")
             expectTimeout(silent, server)
             let dripping = RawClient(server.port)
             #expect(!dripping.drip(Self.slowHead, every: 10))
@@ -83,7 +82,7 @@ extension OverSockets {
             let limit = Duration.milliseconds(100)
             let server = try TestServer(.ample { $0.bodyTimeout = limit })
             for delay in stride(from: 80, to: 240, by: 20) {
-                let clients = (0..<8).map { _ in RawClient(server.port) }
+                let clients = server.clients(8)
                 for (number, client) in clients.enumerated() {
                     let fields = "X-Request-Id: \(number)\r\nContent-Length: 2\r\n"
                     client.send("POST /\(number) HTTP/1.1\r\n\(host)\(fields)\r\na")
@@ -102,15 +101,12 @@ extension OverSockets {
         func slowBody() throws {
             let server = try TestServer(.ample { $0.bodyTimeout = Self.limit })
             let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 7000\r\n\r\n"
-            let silent = RawClient(server.port)
-            silent.send(head + "a")
+            let silent = server.client(sending: head + "a")
             expectTimeout(silent, server)
-            let dripping = RawClient(server.port)
-            dripping.send(head)
+            let dripping = server.client(sending: head)
             #expect(!dripping.drip(String(repeating: "a", count: 7_000), every: 10))
             expectTimeout(dripping, server)
-            let chunked = RawClient(server.port)
-            chunked.send("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n")
+            let chunked = server.client(sending: "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n")
             #expect(!chunked.drip(String(repeating: "1\r\na\r\n", count: 1_200), every: 10))
             expectTimeout(chunked, server)
         }
@@ -120,27 +116,23 @@ extension OverSockets {
             .enabled(if: ClientSession.Options.usual == nil, "only its thread, here blocked, refuses within TLS"))
         func lateBody() throws {
             let handled = Atomic<Int>(0)
-            let isBlocked = Atomic<Bool>(false)
-            let mayGoOn = Atomic<Bool>(false)
+            let barrier = Barrier()
             let server = try TestServer(.ample { $0.bodyTimeout = .milliseconds(300) }, threads: 1) { request in
                 if request.method == .get {
-                    isBlocked.store(true, ordering: .relaxed)
-                    _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
+                    barrier.block()
                 } else if await request.awaitBody() == nil {
                     handled.add(1, ordering: .relaxed)
                 }
                 return Response(.noContent)
             }
-            let late = RawClient(server.port)
-            late.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            let late = server.client(sending: "POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
             #expect(TestServer.until { server.daemon.counters.requestsInFlight + server.daemon.counters.requests > 0 })
             // The body is complete before the blocked worker thread gets to read it.
-            let blocking = RawClient(server.port)
-            blocking.send(get())
-            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
+            let blocking = server.client(sending: get())
+            barrier.waitUntilBlocked()
             late.send("b")
             #expect(late.answer()?.status == 408)
-            mayGoOn.store(true, ordering: .relaxed)
+            barrier.open()
             #expect(blocking.answer()?.status == 204)
             #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
             #expect(handled.load(ordering: .relaxed) == 0)
@@ -220,7 +212,7 @@ extension OverSockets {
                 return Response(.ok)
             }
             for method in ["POST", "PUT", "PATCH", "DELETE"] {
-                let response = RawClient(server.port).ask(
+                let response = server.ask(
                     "\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
                 #expect(response?.status == 503)
                 #expect(response?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)

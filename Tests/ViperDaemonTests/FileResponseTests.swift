@@ -41,8 +41,7 @@ extension OverSockets {
             try folder.write(Self.bytes, to: "file")
             try folder.write([], to: "empty")
             let server = try Self.server(folder.path + "/file")
-            let client = RawClient(server.port)
-            client.send("HEAD /0-300000 HTTP/1.1\r\n\(host)\r\n")
+            let client = server.client(sending: "HEAD /0-300000 HTTP/1.1\r\n\(host)\r\n")
             let head = try #require(client.answer(toHead: true))
             #expect(head.status == 200 && head.fields["content-length"] == "300000")
             #expect(client.ask(get("/1-2"))?.status == 206)
@@ -61,14 +60,13 @@ extension OverSockets {
             let path = folder.path + "/file"
             let server = try Self.server(path)
             for abruptly in [false, true] {
-                let client = RawClient(server.port, receiveBuffer: 4096)
-                client.send(get("/0-\(8 << 20)"))
+                let client = server.client(sending: get("/0-\(8 << 20)"), receiveBuffer: 4096)
                 #expect(client.head()?.status == 200)
                 #expect(Self.opened(path) == 1)
                 client.leave(abruptly: abruptly)
                 #expect(TestServer.until { Self.opened(path) == 0 })
             }
-            #expect(RawClient(server.port).ask(get("/0-1"))?.status == 206)
+            #expect(server.ask(get("/0-1"))?.status == 206)
             #expect(TestServer.until { Self.opened(path) == 0 })
         }
 
@@ -78,13 +76,12 @@ extension OverSockets {
             try folder.write([UInt8](repeating: 1, count: 20 << 20), to: "file")
             let path = folder.path + "/file"
             let server = try Self.server(path, .ample { $0.idleTimeout = .seconds(1) })
-            let client = RawClient(server.port, receiveBuffer: 4096)
-            client.send(get("/0-\(20 << 20)"))
+            let client = server.client(sending: get("/0-\(20 << 20)"), receiveBuffer: 4096)
             #expect(client.head()?.fields["content-length"] == "\(20 << 20)")
             #expect(truncate(path, 1000) == 0)
             #expect(client.bytes().count < 20 << 20)
             #expect(client.isClosed())
-            #expect(RawClient(server.port).ask(get("/0-1000"))?.status == 200)
+            #expect(server.ask(get("/0-1000"))?.status == 200)
             #expect(TestServer.until { server.daemon.counters.connections <= 1 })
         }
 
@@ -94,11 +91,10 @@ extension OverSockets {
             let (size, count) = (4 << 20, 200)
             try folder.write([UInt8](repeating: 1, count: size), to: "file")
             let server = try Self.server(folder.path + "/file")
-            #expect(RawClient(server.port).ask(get("/0-\(size)"))?.status == 200)
+            #expect(server.ask(get("/0-\(size)"))?.status == 200)
             let before = Self.residentBytes()
             let clients = (0..<count).map { _ in
-                let client = RawClient(server.port, receiveBuffer: 4096)
-                client.send(get("/0-\(size)"))
+                let client = server.client(sending: get("/0-\(size)"), receiveBuffer: 4096)
                 return client
             }
             for client in clients { #expect(client.head()?.status == 200) }

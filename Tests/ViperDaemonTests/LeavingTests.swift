@@ -16,45 +16,33 @@ extension OverSockets {
                 let server = try TestServer(limits, handler)
                 port = server.port
                 #expect(TestServer.sockets(on: port) > 0)
-                #expect(RawClient(server.port).ask(get("/start"))?.status == 200)
+                #expect(server.ask(get("/start"))?.status == 200)
                 for round in 1...2 {
-                    let clients = (0..<burst).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
-                    for client in clients { client.send(request) }
+                    let clients = server.clients(burst, sending: request, receiveBuffer: 4_096)
                     #expect(TestServer.until { server.daemon.counters.connections >= burst })
                     #expect(TestServer.until { leaving(server, round) })
                     for client in clients { client.leave(abruptly: abruptly) }
                     #expect(TestServer.until { server.daemon.counters.connections == 0 })
                     #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
                 }
-                #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
+                #expect(server.ask(get("/end"))?.status == 200)
                 server.stop()
                 #expect(server.isEmpty)
             }
             #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
-        @Test("Clients that leave in the head leave nothing behind", arguments: [true, false])
-        func inTheHead(_ abruptly: Bool) throws {
-            try expectNothingLeft(abruptly: abruptly, "GET / HTTP/1.1\r\nHost: x\r\nX: ") { _, _ in true }
-        }
-
-        @Test("Clients that leave before the head leave nothing behind", arguments: [true, false])
-        func beforeTheHead(_ abruptly: Bool) throws {
-            try expectNothingLeft(abruptly: abruptly, "") { _, _ in true }
-        }
-
-        @Test("Clients that leave in the body leave nothing behind", arguments: [true, false])
-        func inTheBody(_ abruptly: Bool) throws {
-            try expectNothingLeft(
-                abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc"
-            ) { server, _ in server.daemon.counters.requestsInFlight == Self.burst }
-        }
-
-        @Test("Clients that leave in a chunk leave nothing behind", arguments: [true, false])
-        func inAChunk(_ abruptly: Bool) throws {
-            try expectNothingLeft(
-                abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc"
-            ) { server, _ in server.daemon.counters.requestsInFlight == Self.burst }
+        @Test(
+            "Clients that leave before the head, in it, in the body or in a chunk leave nothing behind",
+            arguments: [
+                "", "GET / HTTP/1.1\r\n\(host)X: ", "POST / HTTP/1.1\r\n\(host)Content-Length: 10\r\n\r\nabc",
+                "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n10\r\nabc",
+            ], [true, false])
+        func inTheRequest(_ request: String, _ abruptly: Bool) throws {
+            let begun = request.hasPrefix("POST") ? Self.burst : 0
+            try expectNothingLeft(abruptly: abruptly, request) { server, _ in
+                server.daemon.counters.requestsInFlight == begun
+            }
         }
 
         @Test("Clients that leave while the handler waits leave nothing behind", arguments: [true, false])
@@ -84,13 +72,12 @@ extension OverSockets {
             do {
                 let server = try TestServer(.ample(), handler)
                 port = server.port
-                let clients = (0..<Self.burst).map { _ in RawClient(server.port) }
-                for client in clients { client.send(get()) }
+                let clients = server.clients(Self.burst, sending: get())
                 #expect(TestServer.until { gate.count == Self.burst }, "\(server.daemon.counters) \(gate.count)")
                 for client in clients { client.leave(abruptly: abruptly) }
                 gate.open()
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
-                #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
+                #expect(server.ask(get("/end"))?.status == 200)
                 server.stop()
                 #expect(server.daemon.counters.exchanges == 0)
             }

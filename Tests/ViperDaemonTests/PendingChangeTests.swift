@@ -66,7 +66,7 @@ extension OverSockets {
         func waiting(isLong: Bool) throws {
             let changes = Changes()
             let server = try changes.server()
-            let clients = (0..<40).map { _ in RawClient(server.port) }
+            let clients = server.clients(40)
             for round in 1...2 {
                 for (number, client) in clients.enumerated() { client.send(post("/", "body \(number)")) }
                 #expect(TestServer.until { changes.all.count == round * 40 })
@@ -92,8 +92,7 @@ extension OverSockets {
         @Test("A change that ends at once is told as well, whether it was made or has failed")
         func ended() throws {
             let server = try Changes().server()
-            let client = RawClient(server.port)
-            client.send(post("/ended", "a") + post("/failed", "b") + post("/ended", "c"))
+            let client = server.client(sending: post("/ended", "a") + post("/failed", "b") + post("/ended", "c"))
             #expect(client.answer()?.body == "a")
             #expect(client.answer()?.status == 503)
             #expect(client.answer()?.body == "c")
@@ -122,8 +121,7 @@ extension OverSockets {
         func late() throws {
             let changes = Changes()
             let server = try changes.server(.ample { $0.handlerTimeout = .milliseconds(100) })
-            let client = RawClient(server.port)
-            client.send(post("/", "body"))
+            let client = server.client(sending: post("/", "body"))
             #expect(client.answer()?.status == 503)
             #expect(changes.all.first?.isCancelled == true)
             #expect(client.ask(get("/echo"))?.status == 200)
@@ -137,14 +135,13 @@ extension OverSockets {
         func leaving(abruptly: Bool) throws {
             let changes = Changes()
             let server = try changes.server(.ample { $0.handlerTimeout = .milliseconds(300) })
-            let clients = (0..<60).map { _ in RawClient(server.port) }
-            for client in clients { client.send(post("/", "body")) }
+            let clients = server.clients(60, sending: post("/", "body"))
             #expect(TestServer.until { changes.all.count == 60 })
             for client in clients { client.leave(abruptly: abruptly) }
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
             #expect(changes.all.allSatisfy { $0.isCancelled })
             for change in changes.all { change.end() }
-            #expect(RawClient(server.port).ask(get("/echo"))?.status == 200)
+            #expect(server.ask(get("/echo"))?.status == 200)
             server.stop()
             #expect(server.isEmpty)
         }
@@ -153,7 +150,7 @@ extension OverSockets {
         func stopping() throws {
             let changes = Changes()
             let server = try changes.server()
-            let clients = (0..<20).map { _ in RawClient(server.port) }
+            let clients = server.clients(20)
             for client in clients { client.send(post("/", "body")) }
             #expect(TestServer.until { changes.all.count == 20 })
             withRunningThread({

@@ -6,7 +6,7 @@ extension OverSockets {
         @Test("A response has the fields that every response must have")
         func everyAnswer() throws {
             let server = try TestServer()
-            let response = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
+            let response = try #require(server.ask(get("/a%2Fb?x=1&y")))
             #expect(response.status == 200)
             #expect(response.body == "GET /a%2Fb?x=1&y ")
             #expect(response.fields["x-content-type-options"] == "nosniff")

@@ -3,11 +3,17 @@ import ViperTesting
 
 extension OverSockets {
     @Suite struct ServingTests {
+        private let server: TestServer
+        private let client: RawClient
+
+        init() throws {
+            server = try TestServer()
+            client = RawClient(server.port)
+        }
+
         @Test("HEAD has the response of GET, without the body")
         func head() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
-            client.send("HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
+            let client = server.client(sending: "HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
             let response = client.answer(toHead: true)
             #expect(response?.status == 200)
             #expect(response?.fields["content-length"] == "\("HEAD /x? ".count)")
@@ -18,8 +24,6 @@ extension OverSockets {
             "100-continue without a body is ignored, and what follows is served",
             arguments: ["", "Content-Length: 0\r\n"])
         func expectationWithoutBody(_ length: String) throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             for method in ["GET", "POST"] {
                 let head = "\(method) /a HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\(length)\r\n"
                 client.send(head + get("/b") + head)
@@ -33,8 +37,6 @@ extension OverSockets {
 
         @Test("100-continue with a body is obeyed, and what follows the body is served")
         func expectationOfBody() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             for fields in ["Content-Length: 1\r\n", "Transfer-Encoding: chunked\r\n"] {
                 client.send("POST /a HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\(fields)\r\n")
                 #expect(client.head()?.status == 100)
@@ -46,8 +48,6 @@ extension OverSockets {
 
         @Test("The access line has the path without its query, and a well-formed trace")
         func accessLine() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             let trace = "0af7651916cd43dd8448eb211c80319c"
             let fields = ["00-\(trace)-b7ad6b7169203331-01", "00-\(trace)-b7ad6b7169203331-0"]
             for field in fields {
@@ -91,8 +91,6 @@ extension OverSockets {
 
         @Test("A body comes whole, however it is sent")
         func bodies() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             #expect(client.ask(post("hello"))?.body == "POST /? hello")
             let large = String(repeating: "0123456789", count: 100_000)
             #expect(client.ask(post(large))?.body == "POST /? " + large)
@@ -111,8 +109,6 @@ extension OverSockets {
                 ["0", "\r\n\r\n"], ["0\r\n\r", "\n"], ["0\r\n", "\r", "\n"], ["0\r\nX: tr", "ailer\r\n\r\n"],
             ])
         func lateEnd(parts: [String]) throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             for _ in 0..<2 {
                 client.send("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
                 for part in parts {
@@ -129,43 +125,26 @@ extension OverSockets {
 
         @Test("A body on GET is read, and the connection goes on")
         func bodyOnGet() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             #expect(client.ask(get("/", "Content-Length: 3\r\n") + "abc")?.status == 200)
             #expect(client.ask(get("/b"))?.body == "GET /b? ")
         }
 
         @Test("A head may come a byte at a time")
         func dripping() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             client.drip(get("/slow?q=1", "A: 1\r\nB: 2\r\n"), every: 0)
             #expect(client.answer()?.body == "GET /slow?q=1 ")
         }
 
         @Test("Requests may be pipelined")
         func pipelined() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
-            client.send((0..<50).map { $0 % 2 == 0 ? get("/\($0)") : post("\($0)") }.joined())
+            let client = server.client(sending: (0..<50).map { $0 % 2 == 0 ? get("/\($0)") : post("\($0)") }.joined())
             for number in 0..<50 {
                 #expect(client.answer()?.body == (number % 2 == 0 ? "GET /\(number)? " : "POST /? \(number)"))
             }
         }
 
-        @Test("100 Continue is sent where it is expected")
-        func continues() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
-            client.send("POST / HTTP/1.1\r\n\(host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
-            #expect(client.answer()?.status == 100)
-            #expect(client.ask("ab")?.body == "POST /? ab")
-        }
-
         @Test("A client of HTTP/1.0 is served")
         func oldClient() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             #expect(client.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
             #expect(client.isClosed())
             let keeping = RawClient(server.port)
@@ -175,10 +154,9 @@ extension OverSockets {
 
         @Test("A query of many arguments comes whole, past libmicrohttpd's own list")
         func manyArguments() throws {
-            let server = try TestServer()
             let query = String(repeating: "a&", count: 3_000)
-            #expect(RawClient(server.port).ask(get("/?" + query))?.body == "GET /?\(query) ")
-            #expect(RawClient(server.port).ask(get("/?"))?.body == "GET /? ")
+            #expect(server.ask(get("/?" + query))?.body == "GET /?\(query) ")
+            #expect(server.ask(get("/?"))?.body == "GET /? ")
         }
 
         @Test("A response decides whether its connection is closed")
@@ -195,8 +173,6 @@ extension OverSockets {
 
         @Test("Every response is logged")
         func logged() throws {
-            let server = try TestServer()
-            let client = RawClient(server.port)
             _ = client.ask(post("hello", "X-Request-Id: one\r\n"))
             client.send("HEAD / HTTP/1.1\r\n\(host)X-Request-Id: two\r\n\r\n")
             _ = client.answer(toHead: true)

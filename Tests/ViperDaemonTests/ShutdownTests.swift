@@ -12,8 +12,7 @@ extension OverSockets {
             }
             let idle = RawClient(server.port)
             #expect(idle.ask(get())?.status == 200)
-            let busy = RawClient(server.port)
-            busy.send(get("/busy"))
+            let busy = server.client(sending: get("/busy"))
             #expect(TestServer.until { gate.count == 1 })
             server.daemon.stopListening()
             #expect(idle.isClosed())
@@ -68,8 +67,7 @@ extension OverSockets {
                 await gate.wait()
                 return TestServer.text(request.path)
             }
-            let clients = (0..<100).map { _ in RawClient(server.port) }
-            for client in clients { client.send(get()) }
+            let clients = server.clients(100, sending: get())
             #expect(TestServer.until { gate.count == 100 })
             return (server, gate, clients)
         }

@@ -44,8 +44,7 @@ extension OverSockets {
         @Test("The first line of a 304 has its three parts, and what libmicrohttpd sends is in the last")
         func line() throws {
             let server = try TestServer(.ample(), Self.unmodified)
-            let client = RawClient(server.port)
-            client.send(get("/", "Connection: close\r\n"))
+            let client = server.client(sending: get("/", "Connection: close\r\n"))
             let text = String(decoding: client.bytes(), as: UTF8.self)
             #expect(text.hasPrefix("HTTP/1.1 304 Not Modified ICY 204 No Content\r\n"))
             #expect(text.contains("\r\nDate: "))

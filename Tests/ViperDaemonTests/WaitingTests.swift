@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import ViperTesting
 
 @testable import ViperDaemon
@@ -15,7 +14,7 @@ extension OverSockets {
                 await gate.wait()
                 return TestServer.text(request.path)
             }
-            let clients = (0..<200).map { _ in RawClient(server.port) }
+            let clients = server.clients(200)
             for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
             for _ in 0..<2 {
                 #expect(TestServer.until { gate.count == 200 })
@@ -34,7 +33,7 @@ extension OverSockets {
                 await gate.wait()
                 return TestServer.text(request.path)
             }
-            let clients = (0..<8).map { _ in RawClient(server.port) }
+            let clients = server.clients(8)
             for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
             #expect(TestServer.until { gate.count == 8 })
             let exchanges = server.daemon.bridge.allExchanges
@@ -47,7 +46,6 @@ extension OverSockets {
         @Test("Other connections of its thread are served while a handler waits", arguments: [1, 200])
         func besideOthers(_ idle: Int) throws {
             let gate = Gate()
-            let isOver = Atomic<Bool>(false)
             let large = String(repeating: "x", count: 6_000)
             let server = try TestServer(threads: 1) { request in
                 if request.path.count == 1 {
@@ -56,8 +54,8 @@ extension OverSockets {
                 }
                 return await TestServer.echo(request)
             }
-            let idlers = (0..<idle).map { _ in RawClient(server.port) }
-            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+            let idlers = server.clients(idle)
+            gate.opening {
                 let (waiting, other) = (RawClient(server.port), RawClient(server.port))
                 for _ in 0..<10 {
                     waiting.send(get())
@@ -67,7 +65,6 @@ extension OverSockets {
                     #expect(other.answer()?.status == 200)
                     #expect(waiting.answer()?.body == "/")
                 }
-                isOver.store(true, ordering: .relaxed)
             }
             #expect(idlers.allSatisfy { $0.ask(get("/idle"))?.status == 200 })
         }
@@ -76,22 +73,18 @@ extension OverSockets {
         func manyEvents() throws {
             // While one handler blocks the only thread, 128 others send requests: `epoll_wait` then reports exactly 128
             // events.
-            let isBlocked = Atomic<Bool>(false)
-            let mayGoOn = Atomic<Bool>(false)
+            let barrier = Barrier()
             let server = try TestServer(threads: 1) { request in
-                if request.path.count > 1 {
-                    isBlocked.store(true, ordering: .relaxed)
-                    _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
-                }
+                if request.path.count > 1 { barrier.block() }
                 return Response(.noContent)
             }
             let first = RawClient(server.port)
-            let others = (0..<128).map { _ in RawClient(server.port) }
+            let others = server.clients(128)
             #expect(others.allSatisfy { $0.ask(get())?.status == 204 })
             first.send(get("/block"))
-            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
+            barrier.waitUntilBlocked()
             for client in others { client.send(get()) }
-            mayGoOn.store(true, ordering: .relaxed)
+            barrier.open()
             #expect(others.allSatisfy { $0.answer()?.status == 204 })
             #expect(first.answer()?.status == 204)
         }
@@ -99,20 +92,18 @@ extension OverSockets {
         @Test("Handlers that wait in turn lose no wake-up", arguments: [(16, 3), (16, 40), (150, 3)])
         func busyGate(_ count: Int, _ waits: Int) throws {
             let gate = Gate()
-            let isOver = Atomic<Bool>(false)
             let server = try TestServer { request in
                 for _ in 0..<waits { await gate.wait() }
                 return TestServer.text(request.path)
             }
-            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
-                let clients = (0..<count).map { _ in RawClient(server.port) }
+            gate.opening {
+                let clients = server.clients(count)
                 for round in 0..<50 {
                     for (number, client) in clients.enumerated() { client.send(get("/\(round)-\(number)")) }
                     for (number, client) in clients.enumerated() {
                         #expect(client.answer()?.body == "/\(round)-\(number)")
                     }
                 }
-                isOver.store(true, ordering: .relaxed)
             }
         }
 
@@ -135,7 +126,6 @@ extension OverSockets {
         @Test("Child tasks run on the exchange too")
         func childTasks() throws {
             let gate = Gate()
-            let isOver = Atomic<Bool>(false)
             let server = try TestServer { _ in
                 let sum = await withTaskGroup(of: Int.self) { group in
                     for number in 1...10 {
@@ -148,10 +138,9 @@ extension OverSockets {
                 }
                 return TestServer.text(StaticString("sum").bytes, sum)
             }
-            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+            gate.opening {
                 let client = RawClient(server.port)
                 for _ in 0..<20 { #expect(client.ask(get())?.body == "sum55") }
-                isOver.store(true, ordering: .relaxed)
             }
         }
 
@@ -172,8 +161,7 @@ extension OverSockets {
                 if request.path.count > 2 { await gate.wait() }
                 return TestServer.text(request.path)
             }
-            let client = RawClient(server.port)
-            client.send(get("/slow") + get("/b"))
+            let client = server.client(sending: get("/slow") + get("/b"))
             #expect(TestServer.until { gate.count == 1 })
             gate.open()
             #expect(client.answer()?.body == "/slow")

@@ -7,28 +7,21 @@ extension OverSockets {
     @Suite struct CrowdTests {
         @Test("Clients that stay are shared by all threads")
         func shared() throws {
-            let lanes = Locked<[Int]>([])
-            var configuration = DaemonConfiguration()
-            configuration.port = 0
-            configuration.threads = 2
-            if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
-            let daemon = try Daemon(
-                configuration, handler: TestServer.echo, log: { _, lane in lanes.withLock { $0.append(lane) } })
-            defer { daemon.stop() }
+            let server = try TestServer()
             var clients: [RawClient] = []
             for _ in 0..<64 {
-                clients.append(RawClient(daemon.securePort ?? daemon.port))
+                clients.append(RawClient(server.port))
                 #expect(clients.last?.ask(get())?.status == 200)
             }
-            #expect(TestServer.until { lanes.withLock(\.count) == 64 })
-            let shares = Dictionary(grouping: lanes.withLock { $0 }) { $0 }.values.map(\.count)
+            #expect(TestServer.until { server.lines.count == 64 })
+            let shares = Dictionary(grouping: server.lines, by: \.lane).values.map(\.count)
             #expect(shares.count == 2 && shares.allSatisfy { $0 >= 16 })
         }
 
         @Test("Idle connections give way to clients that wait, and no more of them than need be")
         func idle() throws {
             let server = try TestServer(.ample { $0.connections = 4 }, threads: 1)
-            let clients = (0..<4).map { _ in RawClient(server.port) }
+            let clients = server.clients(4)
             for client in clients { #expect(client.ask(get())?.status == 200) }
             let next = RawClient(server.port)
             #expect(next.ask(get())?.status == 200)
@@ -66,7 +59,7 @@ extension OverSockets {
             #expect(TestServer.until { gate.count == 1 })
             head.send("GET / HTT")
             #expect(idle.ask(get())?.status == 200)
-            for _ in 0..<3 { #expect(RawClient(server.port).ask(get())?.status == 200) }
+            for _ in 0..<3 { #expect(server.ask(get())?.status == 200) }
             #expect(idle.isClosed())
             gate.open()
             #expect(busy.answer()?.body == "/busy")
@@ -77,10 +70,8 @@ extension OverSockets {
         @Test("A half-sent head does not delay the shutdown, and its client learns that nothing was begun")
         func draining() throws {
             let server = try TestServer()
-            let head = RawClient(server.port)
-            head.send("GET / HTT")
-            let body = RawClient(server.port)
-            body.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            let head = server.client(sending: "GET / HTT")
+            let body = server.client(sending: "POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
             #expect(TestServer.until { server.daemon.counters.requestsInFlight == 1 })
             #expect(TestServer.until { server.daemon.counters.connections == 2 })
             server.daemon.stopListening()

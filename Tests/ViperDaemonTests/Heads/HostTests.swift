@@ -11,15 +11,9 @@ extension OverSockets {
             "GET \(target) HTTP/\(version)\r\n" + (host.map { "Host: \($0)\r\n" } ?? "") + "\r\n"
         }
 
-        private func server(network: Bool = false) throws -> TestServer {
-            try TestServer(configure: {
-                $0.loopbackHosts = Self.hosts
-                if network {
-                    $0.host = "0.0.0.0"
-                    $0.networkHosts = Self.hosts
-                }
-            })
-        }
+        private let server: TestServer
+
+        init() throws { server = try TestServer(configure: { $0.loopbackHosts = Self.hosts }) }
 
         @Test(
             "A server of this machine serves addresses, localhost and its names, whatever the port and the case",
@@ -29,8 +23,7 @@ extension OverSockets {
                 "other", "other.",
             ])
         func served(host: String) throws {
-            let server = try server()
-            #expect(RawClient(server.port).ask(Self.request(host))?.status == 200)
+            #expect(server.ask(Self.request(host))?.status == 200)
         }
 
         @Test(
@@ -40,7 +33,6 @@ extension OverSockets {
                 "sub.api.example.org", "1e100.net", "1-2.example", "others", "", "localhost..",
             ])
         func refused(host: String) throws {
-            let server = try server()
             let client = RawClient(server.port)
             let response = try #require(client.ask(Self.request(host)))
             #expect(response.status == 421 && response.fields["connection"] == "close")
@@ -51,8 +43,7 @@ extension OverSockets {
 
         @Test("A host that was served before lets no other one pass")
         func servedBefore() throws {
-            let server = try server()
-            func status(_ host: String) -> Int? { RawClient(server.port).ask(Self.request(host))?.status }
+            func status(_ host: String) -> Int? { server.ask(Self.request(host))?.status }
             for (host, expected) in [
                 ("localhost", 200), ("localhosu", 421), ("", 421), ("localhost", 200), ("localhost x", 400),
                 ("other", 200), ("othe", 421), ("localhost", 200),
@@ -63,8 +54,7 @@ extension OverSockets {
 
         @Test("A target in absolute form is judged too, and HTTP/1.0 needs no host")
         func forms() throws {
-            let server = try server()
-            func status(_ request: String) -> Int? { RawClient(server.port).ask(request)?.status }
+            func status(_ request: String) -> Int? { server.ask(request)?.status }
             #expect(status(Self.request("localhost", "http://evil.example/")) == 421)
             #expect(status(Self.request("evil.example", "http://localhost/")) == 421)
             #expect(status(Self.request("localhost", "http://localhost:80/")) == 200)
@@ -79,11 +69,14 @@ extension OverSockets {
                 $0.host = "0.0.0.0"
                 $0.loopbackHosts = Self.hosts
             })
-            #expect(RawClient(open.port).ask(Self.request("evil.example"))?.status == 200)
-            let named = try server(network: true)
-            #expect(RawClient(named.port).ask(Self.request("evil.example"))?.status == 421)
-            #expect(RawClient(named.port).ask(Self.request("api.example.org"))?.status == 200)
-            #expect(RawClient(named.port).ask(Self.request("10.0.0.1"))?.status == 200, "a probe's")
+            #expect(open.ask(Self.request("evil.example"))?.status == 200)
+            let named = try TestServer(configure: {
+                $0.host = "0.0.0.0"
+                $0.networkHosts = Self.hosts
+            })
+            #expect(named.ask(Self.request("evil.example"))?.status == 421)
+            #expect(named.ask(Self.request("api.example.org"))?.status == 200)
+            #expect(named.ask(Self.request("10.0.0.1"))?.status == 200, "a probe's")
         }
 
         @Test("A name of a host has letters, digits, - and _, without a port")

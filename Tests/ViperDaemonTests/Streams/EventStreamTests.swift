@@ -18,7 +18,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(3, tally, isEventStream: true) { if $0 > 0 { await gate.wait() } }.answer()
             }
-            let clients = (0..<100).map { _ in RawClient(server.port) }
+            let clients = server.clients(100)
             let other = RawClient(server.port)
             for client in clients + [other] { client.send(get()) }
             #expect(TestServer.until { gate.count == 101 })
@@ -49,8 +49,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(3, tally, isEventStream: true) { if $0 > 0 { await gate.wait() } }.answer()
             }
-            let client = RawClient(server.port)
-            client.send(get() + get("/next"))
+            let client = server.client(sending: get() + get("/next"))
             #expect(TestServer.until { gate.count == 1 })
             Self.readFirst(client)
             client.leave()
@@ -73,8 +72,7 @@ extension OverSockets {
                 }.answer()
             }
             for _ in 0..<5 {
-                let client = RawClient(server.port)
-                client.send("GET / HTTP/\(version)\r\n\(host)\r\n")
+                let client = server.client(sending: "GET / HTTP/\(version)\r\n\(host)\r\n")
                 let head = client.head()
                 #expect(head?.status == 200 && head?.fields["connection"] == "close")
                 let body = String(decoding: client.bytes(), as: UTF8.self)
@@ -82,7 +80,7 @@ extension OverSockets {
                 let chunks = lines.map { "10\r\n\($0)\r\n" }.joined() + "0\r\n\r\n"
                 #expect(body == (version == "1.0" ? lines.joined() : chunks))
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
-                #expect(RawClient(server.port).ask(get("/next"))?.body == "/next")
+                #expect(server.ask(get("/next"))?.body == "/next")
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
             }
             #expect(tally.aliveCount == 0 && tally.cancelled.load(ordering: .relaxed) == 0)
@@ -99,23 +97,19 @@ extension OverSockets {
                 }
                 return CountingStream(10, of: 5_000) { if $0 == 5 { await ordinary.wait() } }.answer()
             }
-            let client = RawClient(server.port)
-            client.send(get())
+            let client = server.client(sending: get())
             client.closeSending()
             #expect(TestServer.until { ordinary.count == 1 })
             // Once two event streams were ended one after the other, the watchdog has looked at all in between.
             for number in 1...2 {
-                let events = RawClient(server.port)
-                events.send(get("/events"))
+                let events = server.client(sending: get("/events"))
                 #expect(TestServer.until { gate.count == 1 })
                 events.closeSending()
                 #expect(TestServer.until { gate.cancellations == number })
             }
             #expect(ordinary.count == 1)
             ordinary.open()
-            let response = client.answer()
-            #expect(response?.isWhole == true)
-            #expect(response?.body == CountingStream.text(10, of: 5_000))
+            client.expectWhole(CountingStream.text(10, of: 5_000))
             #expect(ordinary.cancellations == 0)
         }
 
@@ -126,8 +120,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(2, of: 100, tally, isEventStream: true) { if $0 > 0 { await gate.wait() } }.answer()
             }
-            let clients = (0..<1_000).map { _ in RawClient(server.port) }
-            for client in clients { client.send(get()) }
+            let clients = server.clients(1_000, sending: get())
             #expect(TestServer.until { gate.count == 1_000 })
             server.daemon.stopListening()
             gate.open()
@@ -155,8 +148,7 @@ extension OverSockets {
             let server = try TestServer(threads: threads) { _ in
                 CountingStream(9, tally, isEventStream: true) { if $0 > 0 { await gate.wait() } }.answer()
             }
-            let clients = (0..<400).map { _ in RawClient(server.port) }
-            for client in clients { client.send(get()) }
+            let clients = server.clients(400, sending: get())
             #expect(TestServer.until { gate.count == 400 })
             // A quarter of them has left, and another quarter gets an event, when the server stops.
             for client in clients[..<100] { Self.readFirst(client); client.leave() }
@@ -172,7 +164,7 @@ extension OverSockets {
                 let server = try TestServer(.ample { $0.streamTimeout = limit }) { _ in
                     CountingStream(8, isEventStream: true) { _ in try? await Task.sleep(for: limit / 2) }.answer()
                 }
-                let response = RawClient(server.port).ask(get())
+                let response = server.ask(get())
                 // Where the machine is busy, an event may be as late as the limit.
                 guard response?.isWhole == true else { return false }
                 #expect(response?.body == CountingStream.text(8))
@@ -196,7 +188,7 @@ extension OverSockets {
                 #expect(server.faults.isEmpty, "no event took longer than \(stream.longestPause)")
                 #expect(server.lines.map(\.bytes).allSatisfy { $0 < 100_000 })
                 // Its exchange ended if the stream waited just then; else it is back in the pool, and serves the next.
-                #expect(RawClient(server.port).ask(get("/next"))?.body == "/next")
+                #expect(server.ask(get("/next"))?.body == "/next")
                 #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
                 return true
             }

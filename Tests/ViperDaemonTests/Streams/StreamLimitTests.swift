@@ -13,8 +13,7 @@ extension OverSockets {
         func backPressure() throws {
             let tally = CountingStream.Tally()
             let server = try TestServer { _ in CountingStream(100_000, of: 16 << 10, tally).answer() }
-            let client = RawClient(server.port, receiveBuffer: 4_096)
-            client.send(get())
+            let client = server.client(sending: get(), receiveBuffer: 4_096)
             #expect(TestServer.until { tally.partCount > 1 })
             var before = -1
             #expect(
@@ -84,8 +83,7 @@ extension OverSockets {
                         longest.withLock { $0 = max($0, time) }
                     }.answer()
                 }
-                let client = RawClient(server.port)
-                client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
+                let client = server.client(sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
                 let response = client.answer()
                 #expect(response?.isWhole == false)
                 #expect(client.isClosed())
@@ -108,9 +106,7 @@ extension OverSockets {
             let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { _ in
                 CountingStream(3, of: 100) { _ in try? await Task.sleep(for: .milliseconds(200)) }.answer()
             }
-            let response = RawClient(server.port).ask(get())
-            #expect(response?.isWhole == true)
-            #expect(response?.body == CountingStream.text(3, of: 100))
+            server.client(sending: get()).expectWhole(CountingStream.text(3, of: 100))
         }
 
         @Test("A maker that does not heed its cancelling does not hold the connection")
@@ -145,8 +141,7 @@ extension OverSockets {
                 return CountingStream(100_000, of: 4_096, tally) { if waits && $0 > 2 { await gate.wait() } }.answer()
             }
             for _ in 0..<2 {
-                let clients = (0..<100).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
-                for client in clients { client.send(get()) }
+                let clients = server.clients(100, sending: get(), receiveBuffer: 4_096)
                 #expect(TestServer.until { waits ? gate.count == 100 : tally.aliveCount == 100 })
                 for client in clients { client.leave(abruptly: abruptly) }
                 // An orderly close is noticed on sending: the client might have closed only its own side.
@@ -162,25 +157,9 @@ extension OverSockets {
             }
             if waits && abruptly { #expect(gate.cancellations == 200) }
             #expect(server.lines.count == 200)
-            #expect(RawClient(server.port).ask(get("/end"))?.body == "/end")
+            #expect(server.ask(get("/end"))?.body == "/end")
             server.stop()
             #expect(server.isEmpty)
-        }
-
-        @Test("A client that has closed its own side gets the whole body")
-        func halfClosed() throws {
-            let gate = DeafGate()
-            let server = try TestServer { _ in
-                CountingStream(10, of: 5_000) { if $0 == 5 { await gate.wait() } }.answer()
-            }
-            let client = RawClient(server.port)
-            client.send(get())
-            client.closeSending()
-            #expect(TestServer.until { gate.count == 1 })
-            gate.open()
-            let response = client.answer()
-            #expect(response?.isWhole == true)
-            #expect(response?.body == CountingStream.text(10, of: 5_000))
         }
 
         @Test("A thousand streams wait and go on")
@@ -189,8 +168,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(3, of: 100) { _ in await gate.wait() }.answer()
             }
-            let clients = (0..<1_000).map { _ in RawClient(server.port) }
-            for client in clients { client.send(get()) }
+            let clients = server.clients(1_000, sending: get())
             for _ in 0..<3 {
                 #expect(TestServer.until { gate.count == 1_000 })
                 #expect(server.daemon.counters.requestsInFlight == 1_000)
@@ -205,8 +183,7 @@ extension OverSockets {
         func draining() throws {
             let gate = Gate()
             let server = try TestServer { _ in CountingStream(3) { if $0 == 1 { await gate.wait() } }.answer() }
-            let client = RawClient(server.port)
-            client.send(get())
+            let client = server.client(sending: get())
             #expect(TestServer.until { gate.count == 1 })
             server.daemon.stopListening()
             #expect(!server.daemon.drain(limit: .milliseconds(100)))
@@ -225,8 +202,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(100_000, of: 4_096, tally) { if waits && $0 > 0 { await gate.wait() } }.answer()
             }
-            let clients = (0..<100).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
-            for client in clients { client.send(get()) }
+            let clients = server.clients(100, sending: get(), receiveBuffer: 4_096)
             #expect(TestServer.until { waits ? gate.count == 100 : tally.aliveCount == 100 })
             server.stop()
             #expect(server.daemon.counters.connections == 0 && server.daemon.counters.exchanges == 0)

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import ViperTesting
 
 @testable import ViperDaemon
@@ -34,9 +33,7 @@ extension OverSockets {
         func sizes(_ count: Int, _ size: Int) throws {
             let tally = CountingStream.Tally()
             let server = try TestServer { _ in CountingStream(count, of: size, tally).answer() }
-            let response = RawClient(server.port).ask(get())
-            #expect(response?.isWhole == true)
-            #expect(response?.body == CountingStream.text(count, of: size))
+            server.client(sending: get()).expectWhole(CountingStream.text(count, of: size))
             #expect(tally.partCount == max(1, count))
             #expect(TestServer.until { tally.aliveCount == 0 })
         }
@@ -44,13 +41,9 @@ extension OverSockets {
         @Test("Ten mebibytes whose maker waits before every part come whole and in order")
         func waiting() throws {
             let gate = Gate()
-            let isOver = Atomic<Bool>(false)
             let server = try TestServer { _ in CountingStream(640, of: 16 << 10) { _ in await gate.wait() }.answer() }
-            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
-                let response = RawClient(server.port).ask(get())
-                #expect(response?.isWhole == true)
-                #expect(response?.body == CountingStream.text(640, of: 16 << 10))
-                isOver.store(true, ordering: .relaxed)
+            gate.opening {
+                server.client(sending: get()).expectWhole(CountingStream.text(640, of: 16 << 10))
             }
             #expect(TestServer.until { server.lines.map(\.bytes) == [10 << 20] })
         }
@@ -58,12 +51,11 @@ extension OverSockets {
         @Test("Many streams at once, waiting and not, are not mixed up")
         func many() throws {
             let gate = Gate()
-            let isOver = Atomic<Bool>(false)
             let server = try TestServer { request in
                 let size = request.path.count * 100
                 return CountingStream(50, of: size) { if $0 % 3 == 1 { await gate.wait() } }.answer()
             }
-            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+            gate.opening {
                 let clients = (1...60).map { _ in RawClient(server.port) }
                 for (number, client) in clients.enumerated() {
                     client.send(get("/" + String(repeating: "x", count: number)))
@@ -71,7 +63,6 @@ extension OverSockets {
                 for (number, client) in clients.enumerated() {
                     #expect(client.answer()?.body == CountingStream.text(50, of: (number + 1) * 100))
                 }
-                isOver.store(true, ordering: .relaxed)
             }
         }
 
@@ -82,8 +73,7 @@ extension OverSockets {
                 if request.path.count > 1 { return TestServer.text(request.path) }
                 return CountingStream(10, of: 5_000) { if waits && $0 == 5 { await gate.wait() } }.answer()
             }
-            let client = RawClient(server.port)
-            client.send(get() + get("/a") + get() + get("/b"))
+            let client = server.client(sending: get() + get("/a") + get() + get("/b"))
             for path in ["/a", "/b"] {
                 if waits {
                     #expect(TestServer.until { gate.count == 1 })
@@ -101,8 +91,7 @@ extension OverSockets {
                 CountingStream(50, of: 1_000) { _ in if waits { try? await Task.sleep(for: .milliseconds(2)) } }
                     .answer()
             }
-            let client = RawClient(server.port)
-            client.send("GET / HTTP/1.0\r\nHost: x\r\n\r\n")
+            let client = server.client(sending: "GET / HTTP/1.0\r\nHost: x\r\n\r\n")
             let head = client.head()
             #expect(head?.status == 200)
             #expect(head?.fields["transfer-encoding"] == nil && head?.fields["content-length"] == nil)
@@ -116,8 +105,7 @@ extension OverSockets {
             let server = try TestServer { _ in
                 CountingStream(0) { _ in if waits { try? await Task.sleep(for: .milliseconds(2)) } }.answer()
             }
-            let client = RawClient(server.port)
-            client.send("GET / HTTP/\(version)\r\nHost: x\r\nConnection: close\r\n\r\n")
+            let client = server.client(sending: "GET / HTTP/\(version)\r\nHost: x\r\nConnection: close\r\n\r\n")
             #expect(client.head()?.status == 200)
             #expect(client.bytes() == Array((version == "1.0" ? "" : "0\r\n\r\n").utf8))
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
@@ -128,8 +116,7 @@ extension OverSockets {
         func head(_ version: String) throws {
             let tally = CountingStream.Tally()
             let server = try TestServer { _ in CountingStream(50, tally).answer() }
-            let client = RawClient(server.port)
-            client.send("HEAD / HTTP/\(version)\r\nHost: x\r\n\r\n")
+            let client = server.client(sending: "HEAD / HTTP/\(version)\r\nHost: x\r\n\r\n")
             let head = client.head()
             #expect(head?.status == 200)
             #expect(head?.fields["content-type"] == "text/plain")
@@ -146,8 +133,7 @@ extension OverSockets {
                 if request.path.count > 1 { return TestServer.text(request.path) }
                 return Response(.notModified, "text/plain", body: .stream(CountingStream(50, tally)))
             }
-            let client = RawClient(server.port)
-            client.send(get())
+            let client = server.client(sending: get())
             let response = client.answer()
             #expect(response?.status == 304)
             #expect(response?.fields["content-type"] == nil && response?.fields["content-length"] == nil)
@@ -163,8 +149,8 @@ extension OverSockets {
                     if waits && $0 == 9 { await gate.wait() }
                 }.answer()
             }
-            let client = RawClient(server.port)
-            client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n" + get("/pipelined"))
+            let client = server.client(
+                sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n" + get("/pipelined"))
             if waits {
                 #expect(TestServer.until { gate.count == 1 })
                 gate.open()
@@ -196,8 +182,7 @@ extension OverSockets {
         @Test("What a body wants noted is noted under the request's name, and the body goes on")
         func notice() throws {
             let server = try TestServer { _ in CountingStream(3, notice: "the cat is missing").answer() }
-            let client = RawClient(server.port)
-            client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
+            let client = server.client(sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
             let response = client.answer()
             #expect(response?.isWhole == true && response?.body == CountingStream.text(3))
             #expect(server.notices == [.fault("request abc: the cat is missing")])
@@ -213,7 +198,7 @@ extension OverSockets {
                     }
                 }.answer()
             }
-            #expect(RawClient(server.port).ask(get())?.body == CountingStream.text(5))
+            #expect(server.ask(get())?.body == CountingStream.text(5))
         }
     }
 }

@@ -68,9 +68,7 @@ extension OverSockets {
                 ("a.b.wild.example", first), ("wild.example", first), ("unknown.example", first), (nil, first),
             ] {
                 for priorities in TLS.versions {
-                    var options = ClientSession.Options(host: host)
-                    options.priorities = priorities
-                    let client = RawClient(server.securePort, tls: options)
+                    let client = RawClient(server.securePort, tls: .init(host: host, priorities: priorities))
                     #expect(client.tls?.serverCertificate == expected.bytes, "\(host ?? "no host")")
                 }
             }

@@ -21,11 +21,11 @@ extension OverSockets {
             (self.folder, self.known) = (folder, known)
         }
 
-        private func connect(_ priorities: String, _ certificate: ServerCertificate?) -> RawClient {
-            var options = ClientSession.Options()
-            options.priorities = priorities
-            options.certificate = certificate
-            return RawClient(server.securePort, tls: options)
+        private func connect(
+            _ priorities: String, _ certificate: ServerCertificate?, resuming client: RawClient? = nil
+        ) -> RawClient {
+            RawClient(
+                server.securePort, tls: .init(priorities: priorities, resuming: client, certificate: certificate))
         }
 
         @Test("A request knows the subject of a certificate that an authority has signed", arguments: TLS.versions)
@@ -62,11 +62,7 @@ extension OverSockets {
         func resumption(priorities: String) {
             let first = connect(priorities, known)
             #expect(first.ask(get())?.status == 200)
-            var options = ClientSession.Options()
-            options.priorities = priorities
-            options.certificate = known
-            options.resumption = first.tls?.resumption ?? []
-            let second = RawClient(server.securePort, tls: options)
+            let second = connect(priorities, known, resuming: first)
             #expect(second.ask(get())?.status == 200)
             #expect(second.tls?.isResumed == false)
         }

@@ -5,20 +5,20 @@ import ViperTesting
 extension OverSockets {
     /// Handshakes of TLS: what they agree on, and those that fail.
     @Suite struct HandshakeTests {
+        private let server: TestServer
+
+        init() throws { server = try TestServer(configure: TLS.listen) }
+
         private func failures(of server: TestServer) -> [HandshakeFailure: Int] {
             server.daemon.counters.failedHandshakes.filter { $0.value > 0 }
         }
 
         @Test("A client is served over TLS 1.3 and 1.2, and resumes its session", arguments: TLS.versions)
         func versions(priorities: String) throws {
-            let server = try TestServer(configure: TLS.listen)
-            var options = ClientSession.Options()
-            options.priorities = priorities
-            let client = RawClient(server.securePort, tls: options)
+            let client = RawClient(server.securePort, tls: .init(priorities: priorities))
             #expect(client.ask(get("/first"))?.body == "GET /first? ")
             #expect(client.ask(get("/second"))?.body == "GET /second? ")
-            options.resumption = client.tls?.resumption ?? []
-            let next = RawClient(server.securePort, tls: options)
+            let next = RawClient(server.securePort, tls: .init(priorities: priorities, resuming: client))
             #expect(next.ask(get("/third"))?.body == "GET /third? ")
             #expect(client.tls?.isResumed == false && next.tls?.isResumed == true)
             #expect(server.daemon.counters.handshakes == 2 && server.daemon.counters.resumptions == 1)
@@ -27,10 +27,7 @@ extension OverSockets {
 
         @Test("A client that speaks only 1.1 is refused with an alert", arguments: 0..<4)
         func oldVersion(_: Int) throws {
-            let server = try TestServer(configure: TLS.listen)
-            var options = ClientSession.Options()
-            options.priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.1"
-            let client = RawClient(server.securePort, tls: options)
+            let client = RawClient(server.securePort, tls: .init(priorities: "NORMAL:-VERS-ALL:+VERS-TLS1.1"))
             #expect(client.tls == nil && client.alert == "Error in protocol version")
             #expect(TestServer.until { failures(of: server) == [.version: 1] })
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
@@ -38,7 +35,6 @@ extension OverSockets {
 
         @Test("A client that wants another protocol than HTTP/1.1 is refused, one that offers it gets it")
         func protocols() throws {
-            let server = try TestServer(configure: TLS.listen)
             var options = ClientSession.Options()
             options.protocols = ["h2"]
             #expect(RawClient(server.securePort, tls: options).tls == nil)
@@ -50,10 +46,7 @@ extension OverSockets {
 
         @Test("A client of TLS 1.2 gets no new handshake")
         func renegotiation() throws {
-            let server = try TestServer(configure: TLS.listen)
-            var options = ClientSession.Options()
-            options.priorities = TLS.versions[1]
-            let client = RawClient(server.securePort, tls: options)
+            let client = RawClient(server.securePort, tls: .init(priorities: TLS.versions[1]))
             #expect(client.ask(get())?.status == 200)
             #expect(client.tls?.renegotiate() == false)
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
@@ -61,7 +54,6 @@ extension OverSockets {
 
         @Test("Whoever speaks something else than TLS is closed and counted")
         func plain() throws {
-            let server = try TestServer(configure: TLS.listen)
             let client = RawClient(server.securePort, tls: nil)
             client.send(get())
             _ = client.bytes()
@@ -72,8 +64,7 @@ extension OverSockets {
         @Test("A handshake is cut when a head would be", arguments: TLS.versions)
         func half(priorities: String) throws {
             let server = try TestServer(.ample { $0.headTimeout = .milliseconds(400) }, configure: TLS.listen)
-            var options = ClientSession.Options()
-            options.priorities = priorities
+            var options = ClientSession.Options(priorities: priorities)
             options.stopsAfterHello = true
             let (silent, half) = (RawClient(server.securePort, tls: nil), RawClient(server.securePort, tls: nil))
             half.send([22, 3, 1, 1])
@@ -85,7 +76,6 @@ extension OverSockets {
 
         @Test("A client that leaves during its handshake leaves nothing behind", arguments: [true, false])
         func leaving(abruptly: Bool) throws {
-            let server = try TestServer(configure: TLS.listen)
             for _ in 0..<10 {
                 let client = RawClient(server.securePort, tls: nil)
                 client.send([22, 3, 1, 1])
@@ -110,7 +100,6 @@ extension OverSockets {
 
         @Test("A server ends while handshakes go on")
         func ending() throws {
-            let server = try TestServer(configure: TLS.listen)
             let client = RawClient(server.securePort, tls: nil)
             client.send([22, 3, 1, 1])
             #expect(TestServer.until { server.daemon.counters.connections == 1 })

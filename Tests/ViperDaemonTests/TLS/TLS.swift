@@ -2,6 +2,18 @@ import ViperTesting
 
 @testable import ViperDaemon
 
+extension ClientSession.Options {
+    init(
+        host: String? = "localhost", priorities: String, resuming client: RawClient? = nil,
+        certificate: ServerCertificate? = nil
+    ) {
+        self.init(host: host)
+        self.priorities = priorities
+        self.certificate = certificate
+        resumption = client?.tls?.resumption ?? []
+    }
+}
+
 /// TLS in tests.
 enum TLS {
     /// Clients' priorities for TLS 1.3, and for 1.2 only.

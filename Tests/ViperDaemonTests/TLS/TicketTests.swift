@@ -25,12 +25,9 @@ extension OverSockets {
 
         /// Whether a session that one server has begun is resumed at another.
         private func isResumed(_ priorities: String, from first: TestServer, at second: TestServer) -> Bool {
-            var options = ClientSession.Options()
-            options.priorities = priorities
-            let client = RawClient(first.securePort, tls: options)
+            let client = RawClient(first.securePort, tls: .init(priorities: priorities))
             #expect(client.ask(get())?.status == 200)
-            options.resumption = client.tls?.resumption ?? []
-            let other = RawClient(second.securePort, tls: options)
+            let other = RawClient(second.securePort, tls: .init(priorities: priorities, resuming: client))
             #expect(other.ask(get())?.status == 200)
             return other.tls?.isResumed == true
         }

@@ -19,8 +19,9 @@ extension OverSockets {
         func cut() throws {
             let server = try UploadServer()
             let form = MultipartForm().file("image", [UInt8](repeating: 7, count: 1 << 20))
-            let clients = (0..<20).map { _ in RawClient(server.port) }
-            for client in clients { client.send(UploadServer.head(form) + form.body.prefix(500_000)) }
+            let clients = (0..<20).map { _ in
+                server.client(sending: UploadServer.head(form) + form.body.prefix(500_000))
+            }
             #expect(TestServer.until { openFiles(of: server) == 20 })
             for (index, client) in clients.enumerated() { client.leave(abruptly: index % 2 == 0) }
             #expect(TestServer.until { openFiles(of: server) == 0 })
@@ -68,8 +69,7 @@ extension OverSockets {
         func silent() throws {
             let server = try UploadServer(.ample { $0.bodyTimeout = .milliseconds(300) })
             let form = MultipartForm().file("image", [UInt8](repeating: 7, count: 100_000))
-            let client = RawClient(server.port)
-            client.send(UploadServer.head(form) + form.body.prefix(50_000))
+            let client = server.client(sending: UploadServer.head(form) + form.body.prefix(50_000))
             let answer = client.answer()
             #expect(answer?.status == 408)
             #expect(answer?.body.contains("at 8192 bytes a second") == true)
@@ -82,8 +82,7 @@ extension OverSockets {
             try underLimits { limit in
                 let server = try UploadServer(.ample { $0.bodyTimeout = limit })
                 let form = MultipartForm().file("image", [UInt8](repeating: 7, count: 200_000))
-                let client = RawClient(server.port)
-                client.send(UploadServer.head(form))
+                let client = server.client(sending: UploadServer.head(form))
                 let pauses = 16
                 let clock = ContinuousClock()
                 let start = clock.now

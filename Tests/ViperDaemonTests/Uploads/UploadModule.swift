@@ -1,5 +1,6 @@
-import Synchronization
 import ViperTesting
+
+@testable import ViperDaemon
 
 /// A module that takes a file and a caption, and tells what it got.
 enum Upload {
@@ -84,11 +85,12 @@ enum Upload {
 final class UploadServer {
     let folder: TemporaryFolder
     let calls = Upload.Calls()
-    let daemon: Daemon
+    let server: TestServer
     let dispatcher: Dispatcher
     private let failures = Locked<[String]>([])
 
-    var port: UInt16 { daemon.securePort ?? daemon.port }
+    var daemon: Daemon { server.daemon }
+    var port: UInt16 { server.port }
     /// Details that the log would get.
     var reports: [String] { failures.withLock { $0 } }
 
@@ -103,18 +105,14 @@ final class UploadServer {
             try RouteTable(Router([route.behind(Upload.Gate(), isPrivate: false)]), namedRoutes: []),
             uploadFolder: uploadFolder ?? folder.path
         ) { inner, _, _ in failures.withLock { $0.append(inner) } }
-        var configuration = DaemonConfiguration()
-        configuration.port = 0
-        if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
-        configuration.threads = 2
-        configuration.limits = limits
-        daemon = try Daemon(
-            configuration, handler: { [dispatcher] in await dispatcher.respond(to: $0) },
-            bodyLimit: { [dispatcher] in dispatcher.bodyLimit(of: $0) },
-            refusal: { [dispatcher] in dispatcher.respond(to: $1, refusedWith: $0) })
+        server = try TestServer(
+            limits, { [dispatcher] in await dispatcher.respond(to: $0) },
+            refusal: { [dispatcher] in dispatcher.respond(to: $1, refusedWith: $0) },
+            bodyLimit: { [dispatcher] in dispatcher.bodyLimit(of: $0) })
     }
 
-    deinit { daemon.stop() }
+    func client(sending request: [UInt8] = []) -> RawClient { server.client(sending: request) }
+    func client(sending request: String) -> RawClient { server.client(sending: request) }
 
     /// A connection that sends the head of a form, with a `Content-Length` and any further fields.
     static func head(_ form: MultipartForm, length: Int? = nil, _ fields: String = "") -> [UInt8] {

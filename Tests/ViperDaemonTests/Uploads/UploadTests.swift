@@ -7,12 +7,6 @@ extension OverSockets {
         private static let image = (0..<3 << 20).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
         private static let form = MultipartForm().text("caption", "Été").file("image", image)
 
-        private func ask(_ server: UploadServer, _ bytes: [UInt8]) -> RawClient.Answer? {
-            let client = RawClient(server.port)
-            client.send(bytes)
-            return client.answer()
-        }
-
         private func expectWhole(_ answer: RawClient.Answer?, _ image: [UInt8] = image) {
             #expect(answer?.status == 200)
             #expect(answer?.body.contains("\"digest\":\"\(Upload.digest(of: image))\"") == true, "\(answer as Any)")
@@ -43,16 +37,14 @@ extension OverSockets {
             let head = "POST /photos HTTP/1.1\r\n\(host)Content-Type: \(form.contentType)\r\n"
             let chunks = form.body.flatMap { Array("1\r\n".utf8) + [$0] + Array("\r\n".utf8) }
             expectWhole(
-                ask(
-                    server, Array((head + "Transfer-Encoding: chunked\r\n\r\n").utf8) + chunks + Array("0\r\n\r\n".utf8)
-                ),
-                image)
-            let drip = RawClient(server.port)
-            drip.send(UploadServer.head(form))
+                server.client(
+                    sending: Array((head + "Transfer-Encoding: chunked\r\n\r\n").utf8) + chunks
+                        + Array("0\r\n\r\n".utf8)
+                ).answer(), image)
+            let drip = server.client(sending: UploadServer.head(form))
             for byte in form.body { drip.send([byte]) }
             expectWhole(drip.answer(), image)
-            let patient = RawClient(server.port)
-            patient.send(UploadServer.head(form, "Expect: 100-continue\r\n"))
+            let patient = server.client(sending: UploadServer.head(form, "Expect: 100-continue\r\n"))
             #expect(patient.head()?.status == 100)
             patient.send(form.body)
             expectWhole(patient.answer(), image)
@@ -62,18 +54,16 @@ extension OverSockets {
         func announced() throws {
             let server = try UploadServer()
             for (length, limit) in [(Upload.limit + (64 << 10) + 1, "10551296"), (.max, "10551296")] {
-                let client = RawClient(server.port)
-                client.send(UploadServer.head(Self.form, length: length))
+                let client = server.client(sending: UploadServer.head(Self.form, length: length))
                 let answer = client.answer()
                 #expect(answer?.status == 413 && answer?.fields["connection"] == "close")
                 #expect(answer?.body.contains("limited to \(limit) bytes") == true)
                 #expect(client.isClosed())
             }
-            let file = RawClient(server.port)
-            file.send("POST /photos HTTP/1.1\r\n\(host)Content-Type: image/png\r\nContent-Length: 10485761\r\n\r\n")
+            let file = server.client(
+                sending: "POST /photos HTTP/1.1\r\n\(host)Content-Type: image/png\r\nContent-Length: 10485761\r\n\r\n")
             #expect(file.answer()?.status == 413)
-            let other = RawClient(server.port)
-            other.send("POST /names HTTP/1.1\r\n\(host)Content-Length: 1048577\r\n\r\n")
+            let other = server.client(sending: "POST /names HTTP/1.1\r\n\(host)Content-Length: 1048577\r\n\r\n")
             let answer = other.answer()
             #expect(answer?.status == 413 && answer?.body.contains("limited to 1048576 bytes") == true)
             #expect(server.calls.count.withLock { $0 } == 0)
@@ -84,13 +74,11 @@ extension OverSockets {
             let server = try UploadServer(.ample { $0.bodyBytes = 100_000 })
             let head = "POST /photos HTTP/1.1\r\n\(host)Content-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n"
             let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 1, count: 65_536) + Array("\r\n".utf8)
-            let slightly = RawClient(server.port)
-            slightly.send(head)
+            let slightly = server.client(sending: head)
             for _ in 0..<161 { slightly.send(chunk) }
             slightly.send("0\r\n\r\n")
             #expect(slightly.answer()?.status == 413)
-            let much = RawClient(server.port)
-            much.send(head)
+            let much = server.client(sending: head)
             for _ in 0..<170 { much.send(chunk) }
             #expect(much.answer()?.status == 413)
             #expect(much.isClosed())
@@ -100,12 +88,11 @@ extension OverSockets {
         @Test("A gate decides before a byte of the body is read, and so does the media type")
         func early() throws {
             let server = try UploadServer()
-            let stranger = RawClient(server.port)
-            stranger.send(UploadServer.head(Self.form, "X-Stranger: 1\r\n"))
+            let stranger = server.client(sending: UploadServer.head(Self.form, "X-Stranger: 1\r\n"))
             #expect(stranger.answer()?.status == 403)
             #expect(stranger.isClosed())
-            let typeless = RawClient(server.port)
-            typeless.send("POST /photos HTTP/1.1\r\n\(host)Content-Type: text/plain\r\nContent-Length: 900000\r\n\r\n")
+            let typeless = server.client(
+                sending: "POST /photos HTTP/1.1\r\n\(host)Content-Type: text/plain\r\nContent-Length: 900000\r\n\r\n")
             let answer = typeless.answer()
             #expect(answer?.status == 415)
             #expect(answer?.fields["accept-post"] == "multipart/form-data, image/jpeg, image/png")
@@ -116,10 +103,11 @@ extension OverSockets {
             let server = try UploadServer()
             let form = MultipartForm().file("image", [1, 2, 3])
             #expect(
-                ask(server, UploadServer.head(form, length: form.body.count - 4) + form.body.dropLast(4))?.status == 400
+                server.client(sending: UploadServer.head(form, length: form.body.count - 4) + form.body.dropLast(4))
+                    .answer()?.status == 400
             )
-            let longer = RawClient(server.port)
-            longer.send(UploadServer.head(form) + form.body + UploadServer.head(form) + form.body)
+            let longer = server.client(
+                sending: UploadServer.head(form) + form.body + UploadServer.head(form) + form.body)
             expectWhole(longer.answer(), [1, 2, 3])
             expectWhole(longer.answer(), [1, 2, 3])
         }
@@ -127,7 +115,7 @@ extension OverSockets {
         @Test("An error of the disk is told without its details")
         func noFolder() throws {
             let server = try UploadServer(in: "/missing/folder")
-            let answer = ask(server, UploadServer.head(Self.form) + Self.form.body)
+            let answer = server.client(sending: UploadServer.head(Self.form) + Self.form.body).answer()
             #expect(answer?.status == 500 && answer?.body.contains("missing") == false)
             #expect(server.reports.count == 1 && server.reports.first?.contains("/missing/folder") == true)
         }

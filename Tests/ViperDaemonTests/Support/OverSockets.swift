@@ -1,4 +1,4 @@
-import Testing
+import ViperTesting
 
 /// All tests that open sockets, serialized: the counts they check are the process's.
 ///
@@ -23,4 +23,13 @@ func get(_ target: String = "/", _ fields: String = "") -> String {
 /// A request with a `Content-Length` body.
 func post(_ body: String, _ fields: String = "") -> String {
     "POST / HTTP/1.1\r\n\(host)Content-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
+}
+
+extension RawClient {
+    /// Expects that the next response is complete and has this body.
+    func expectWhole(_ body: String, at location: SourceLocation = #_sourceLocation) {
+        let response = answer()
+        #expect(response?.isWhole == true, sourceLocation: location)
+        #expect(response?.body == body, sourceLocation: location)
+    }
 }

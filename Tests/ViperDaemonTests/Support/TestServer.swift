@@ -15,6 +15,8 @@ final class TestServer: Sendable {
         var path: String
         var traceID: String
         var clientSubject: String
+        /// The number of the thread.
+        var lane: Int
     }
 
     private final class Lines: Sendable {
@@ -38,6 +40,7 @@ final class TestServer: Sendable {
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
         failure: @escaping @Sendable (any Error, Request) -> Response = { _, _ in Response(.internalServerError) },
+        bodyLimit: @escaping @Sendable (Request) -> Int? = { _ in nil },
         configure: (inout DaemonConfiguration) throws -> Void = { _ in }
     ) throws {
         var configuration = DaemonConfiguration()
@@ -47,14 +50,15 @@ final class TestServer: Sendable {
         if ClientSession.Options.usual != nil { try TLS.listen(&configuration) }
         try configure(&configuration)
         daemon = try Daemon(
-            configuration, handler: handler, immediate: immediate, failure: failure, refusal: refusal,
-            log: { [kept] record, _ in
+            configuration, handler: handler, immediate: immediate, failure: failure, bodyLimit: bodyLimit,
+            refusal: refusal,
+            log: { [kept] record, lane in
                 let line = Line(
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,
                     identifier: String(decoding: record.identifier, as: UTF8.self),
                     path: String(decoding: record.path, as: UTF8.self),
                     traceID: String(decoding: record.traceID, as: UTF8.self),
-                    clientSubject: String(decoding: record.clientSubject, as: UTF8.self))
+                    clientSubject: String(decoding: record.clientSubject, as: UTF8.self), lane: lane)
                 kept.all.withLock { $0.append(line) }
             },
             notice: { [kept] notice in kept.notices.withLock { $0.append(notice) } })
@@ -94,6 +98,27 @@ final class TestServer: Sendable {
     static func block(_ count: Int) -> Response {
         Response(.ok, "application/octet-stream", Bytes(owning: calloc(count, 1), count: count))
     }
+
+    /// A client that has sent a request, or a part of one.
+    func client(sending request: String, receiveBuffer: Int32? = nil) -> RawClient {
+        client(sending: Array(request.utf8), receiveBuffer: receiveBuffer)
+    }
+
+    func client(sending request: [UInt8], receiveBuffer: Int32? = nil) -> RawClient {
+        let client = RawClient(port, receiveBuffer: receiveBuffer)
+        client.send(request)
+        return client
+    }
+
+    /// Clients all of whom connect before the first of them sends a request, or a part of one.
+    func clients(_ count: Int, sending request: String = "", receiveBuffer: Int32? = nil) -> [RawClient] {
+        let clients = (0..<count).map { _ in RawClient(port, receiveBuffer: receiveBuffer) }
+        if !request.isEmpty { for client in clients { client.send(request) } }
+        return clients
+    }
+
+    /// The response to the request of a new client.
+    func ask(_ request: String) -> RawClient.Answer? { RawClient(port).ask(request) }
 
     /// A connection over which a request was served, at a server with a short limit. A connection that a stall held up
     /// for that long may have been cut: then another is opened.
@@ -150,88 +175,6 @@ extension Limits {
         limits.connectionsPerAddress = limits.connections
         change(&limits)
         return limits
-    }
-}
-
-/// Suspends handlers until a test's own thread opens it.
-final class Gate: Sendable {
-    private struct State {
-        var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
-        var cancelled: Set<Int> = []
-        var next = 0
-    }
-
-    private let state = Locked(State())
-
-    /// The number of waiting handlers.
-    var count: Int { state.withLock { $0.waiting.count } }
-    /// The number of arrivals, waiting or not.
-    var arrivals: Int { state.withLock { $0.next } }
-    var cancellations: Int { state.withLock { $0.cancelled.count } }
-
-    /// Waits until the gate opens or the task is cancelled.
-    func wait() async {
-        let number = state.withLock { state in
-            state.next += 1
-            return state.next
-        }
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                let isCancelled = state.withLock { state in
-                    if state.cancelled.contains(number) { return true }
-                    state.waiting[number] = continuation
-                    return false
-                }
-                if isCancelled { continuation.resume() }
-            }
-        } onCancel: {
-            let continuation = state.withLock { state in
-                state.cancelled.insert(number)
-                return state.waiting.removeValue(forKey: number)
-            }
-            continuation?.resume()
-        }
-    }
-
-    /// Resumes all, from a thread that is neither libmicrohttpd's nor the pool's.
-    func open() {
-        let waiting = state.withLock { state in
-            defer { state.waiting = [:] }
-            return state.waiting
-        }
-        for continuation in waiting.values { continuation.resume() }
-    }
-}
-
-/// Suspends handlers that ignore cancellation.
-final class DeafGate: Sendable {
-    private let waiting = Locked<[UnsafeContinuation<Void, Never>]>([])
-
-    /// The number of waiting handlers.
-    var count: Int { waiting.withLock { $0.count } }
-
-    func wait() async {
-        await withUnsafeContinuation { continuation in waiting.withLock { $0.append(continuation) } }
-    }
-
-    func open() {
-        let all = waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
-        for continuation in all { continuation.resume() }
-    }
-}
-
-/// Runs `beside` on its own thread while `body` runs, and waits for both.
-func withRunningThread(_ beside: () -> Void, _ body: () throws -> Void) rethrows {
-    try withoutActuallyEscaping(beside) { beside in
-        // Sendable: the thread has ended when this function returns.
-        nonisolated(unsafe) let beside = beside
-        let thread = try? Thread { beside() }
-        #expect(thread != nil)
-        defer { thread?.join() }
-        try body()
     }
 }
 
