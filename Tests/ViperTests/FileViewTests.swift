@@ -73,11 +73,9 @@ struct FileViewTests {
             Route(.get, "/empty", "Show nothing", isEntry: true) { _ in empty },
             Route("/mine", Router(Picture.Gate(), [Route(.get, "", "Show", isEntry: true) { _ in shown }])),
         ]
-        let table = try RouteTable(Router(routes), namedRoutes: [])
         var policies = Policies()
         policies.encoder = NoEncoder()
-        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
-        return InProcessClient { await dispatcher.respond(to: $0) }
+        return try ViperTests.client(routes, policies)
     }
 
     /// Fails the test that encodes anything.

@@ -80,9 +80,10 @@ struct CrookedInput: WireInput {
     }
 }
 
-struct CrookedBuilder: Builder {
+/// A module that reads an input, and says nothing of it.
+struct Reading<Input: WireInput>: Builder {
     struct Interactor: Viper.Interactor {
-        func execute(_ input: CrookedInput) async throws(Failure) -> String { "" }
+        func execute(_ input: Input) async throws(Failure) -> String { "" }
     }
 
     func build(in scope: Void) -> Module<Interactor, Echo.Presenter, Echo.View> {
@@ -90,10 +91,33 @@ struct CrookedBuilder: Builder {
     }
 }
 
+/// Always runs the handler of a request with a key.
+final class PassingStore: IdempotencyStore {
+    func answer(
+        under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws(Failure) -> IdempotentResponse { .made(try await work()) }
+}
+
+func dispatcher(
+    _ routes: [Route<Void>], _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
+) throws -> Dispatcher {
+    Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { inner, _, _ in report(inner) }
+}
+
 func client(
     _ routes: [Route<Void>], _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
 ) throws -> InProcessClient {
-    let table = try RouteTable(Router(routes), namedRoutes: [])
-    let dispatcher = Dispatcher(table, policies) { inner, _, _ in report(inner) }
-    return InProcessClient { await dispatcher.respond(to: $0) }
+    InProcessClient(try dispatcher(routes, policies, report: report))
+}
+
+extension InProcessClient {
+    init(_ dispatcher: Dispatcher) { self.init { await dispatcher.respond(to: $0) } }
+}
+
+/// Why routes do not start; empty if they do.
+func refusal(_ routes: [Route<Void>], _ namedRoutes: [NamedRoute] = []) -> String {
+    do throws(Complaint) {
+        _ = try RouteTable(Router(routes), namedRoutes: namedRoutes)
+        return ""
+    } catch { return error.description }
 }

@@ -49,10 +49,6 @@ private enum Shown {
         func execute(_ input: NoInput) async throws(Failure) -> Kind { kind }
     }
 
-    struct Presenter: Viper.Presenter {
-        func present(_ outcome: Kind, for reader: PresentationContext) -> Kind { outcome }
-    }
-
     struct View: Viper.View {
         let version: Int64?
         static var status: Status { .ok }
@@ -75,14 +71,6 @@ private enum Shown {
         func version(of model: Kind) -> Int64? { version }
     }
 
-    struct Builder: Viper.Builder {
-        let kind: Kind
-        var version: Int64?
-        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-            Module(Interactor(kind: kind), Presenter(), View(version: version))
-        }
-    }
-
     static func block(_ count: Int) -> Bytes {
         Bytes(owning: calloc(count, 1), count: count)
     }
@@ -98,13 +86,14 @@ struct CodingTests {
     ) throws -> Dispatcher {
         var policies = Policies()
         policies.encoder = encoder
-        let route = Route(.get, "/shown", Shown.Builder(kind: kind, version: version), isEntry: true)
-        return Dispatcher(try RouteTable(Router([route]), namedRoutes: []), policies) { _, _, _ in }
+        let route = Route<Void>(.get, "/shown", isEntry: true) { _ in
+            Module(Shown.Interactor(kind: kind), PassthroughPresenter(), Shown.View(version: version))
+        }
+        return try ViperTests.dispatcher([route], policies)
     }
 
     private func client(_ kind: Shown.Kind, version: Int64? = nil) throws -> InProcessClient {
-        let dispatcher = try dispatcher(kind, version: version, encoder)
-        return InProcessClient { await dispatcher.respond(to: $0) }
+        InProcessClient(try dispatcher(kind, version: version, encoder))
     }
 
     @Test("A body is coded from 1 KiB on; below it says nothing of codings")
@@ -194,8 +183,7 @@ struct CodingTests {
     func noMemory() async throws {
         let poor = MarkingEncoder(hasMemory: false)
         for kind in [Shown.Kind.bytes(2_000), .shared(ImmortalBytes(String(repeating: "s", count: 2_000)))] {
-            let dispatcher = try dispatcher(kind, version: 2, poor)
-            let client = InProcessClient { await dispatcher.respond(to: $0) }
+            let client = InProcessClient(try dispatcher(kind, version: 2, poor))
             let response = try await client.get("/shown", gzip)
             #expect(response.status == 200 && response["Content-Encoding"] == nil && response.body.count == 2_000)
             #expect(
@@ -241,8 +229,7 @@ struct CodingTests {
 
     @Test("Problems of 1 KiB are coded, without a tag")
     func problems() async throws {
-        let dispatcher = try dispatcher(.bytes(10), encoder)
-        let client = InProcessClient { await dispatcher.respond(to: $0) }
+        let client = try client(.bytes(10))
         let query = (0..<60).map { "unknown\($0)=1" }.joined(separator: "&")
         let response = try await client.get("/shown?\(query)", gzip)
         #expect(response.status == 400 && response["Content-Encoding"] == "gzip" && response["ETag"] == nil)
@@ -265,8 +252,7 @@ struct CodingTests {
 
     @Test("Without an encoder nobody looks at Accept-Encoding")
     func off() async throws {
-        let dispatcher = try dispatcher(.bytes(5_000), nil)
-        let client = InProcessClient { await dispatcher.respond(to: $0) }
+        let client = InProcessClient(try dispatcher(.bytes(5_000), nil))
         for value in ["gzip", "gzip;q=7", "*;q=0"] {
             let response = try await client.get("/shown", [("Accept-Encoding", value)])
             #expect(response.status == 200 && response["Vary"] == nil && response["Content-Encoding"] == nil)

@@ -19,11 +19,9 @@ struct ElementsTests {
         }
 
         struct Interactor: Viper.Interactor {
-            func execute(_ input: Input) async throws(Failure) -> [Int] { input.drafts.map(\.cents) }
-        }
-
-        struct Presenter: Viper.Presenter {
-            func present(_ coins: [Int], for reader: PresentationContext) -> Document { Document(items: coins) }
+            func execute(_ input: Input) async throws(Failure) -> Document {
+                Document(items: input.drafts.map(\.cents))
+            }
         }
 
         struct View: JSONView {
@@ -31,21 +29,15 @@ struct ElementsTests {
             static var status: Status { .created }
         }
 
-        struct Builder: Viper.Builder {
-            func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-                Module(Interactor(), Presenter(), View())
-            }
+        static let route = Route<Void>(.post, "/coins", isEntry: true) { _ in
+            Module(Interactor(), PassthroughPresenter(), View())
         }
-    }
-
-    private func client() throws -> InProcessClient {
-        try ViperTests.client([Route(.post, "/coins", Coins.Builder(), isEntry: true)])
     }
 
     @Test("An array is read in its order, and the response has neither tag nor location", arguments: [1, 3])
     func many(_ count: Int) async throws {
         let items = (1...count).map { #"{"cents":\#($0)}"# }.joined(separator: ",")
-        let response = try await client().post("/coins", "[\(items)]")
+        let response = try await client([Coins.route]).post("/coins", "[\(items)]")
         let worths = (1...count).map(String.init).joined(separator: ",")
         #expect(response.status == 201 && response.text == #"{"items":[\#(worths)]}"#)
         #expect(response["Location"] == nil && response["ETag"] == nil)
@@ -53,13 +45,13 @@ struct ElementsTests {
 
     @Test("One object is a 422")
     func one() async throws {
-        let response = try await client().post("/coins", #"{"cents":5}"#)
+        let response = try await client([Coins.route]).post("/coins", #"{"cents":5}"#)
         #expect(response.status == 422 && response.text.contains(#"{"pointer":"","code":"wrongType""#))
     }
 
     @Test("A fault of an element is a 422 with its pointer")
     func fault() async throws {
-        let response = try await client().post("/coins", #"[{"cents":1},{"cents":0}]"#)
+        let response = try await client([Coins.route]).post("/coins", #"[{"cents":1},{"cents":0}]"#)
         #expect(response.status == 422 && response.text.contains(#"{"pointer":"/1/cents","code":"outOfBounds""#))
     }
 
@@ -71,16 +63,6 @@ struct ElementsTests {
             }
             init(_ field: inout some InputFields) { _ = field.elements("All.", Element.self, 1...9) }
         }
-        struct Interactor: Viper.Interactor {
-            func execute(_ input: Input) async throws(Failure) -> String { "" }
-        }
-        struct Flawed: Builder {
-            func build(in scope: Void) -> Module<Interactor, Echo.Presenter, Echo.View> {
-                Module(Interactor(), Echo.Presenter(), Echo.View())
-            }
-        }
-        #expect(throws: Complaint.self) {
-            try RouteTable(Router([Route(.post, "/a", Flawed(), isEntry: true)]), namedRoutes: [])
-        }
+        #expect(refusal([Route(.post, "/a", Reading<Input>(), isEntry: true)]) != "")
     }
 }

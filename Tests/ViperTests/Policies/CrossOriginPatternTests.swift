@@ -7,11 +7,7 @@ struct CrossOriginPatternTests {
         let patterns = try ["https://*.example.com", "http://localhost:*"].map { try #require(OriginPattern($0)) }
         let listed = try #require(Origin("https://app.example.org"))
         policies.origins = CORSPolicy(.listed([listed], patterns: patterns), maxAge: 600)
-        let dispatcher = Dispatcher(
-            try RouteTable(Router([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]), namedRoutes: []),
-            policies
-        ) { _, _, _ in }
-        return InProcessClient { await dispatcher.respond(to: $0) }
+        return try client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)], policies)
     }
 
     @Test(

@@ -17,8 +17,7 @@ struct CrossOriginTests {
             Route(.get, "/a", Word.Builder(word: "w"), isEntry: true),
             Route(.post, "/a", Word.Builder(word: "w"), isEntry: true), Route("/doors/{door}", doors),
         ]
-        let dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
-        return InProcessClient { await dispatcher.respond(to: $0) }
+        return try client(routes, policies)
     }
 
     private func listed() throws -> InProcessClient {

@@ -14,14 +14,12 @@ struct RateLimiterTests {
                 Route(.post, "/limited", Word.Builder(word: "w"), isEntry: true),
                 Route(.delete, "/limited", Word.Builder(word: "w"), isEntry: true),
                 Route(.post, "/secrets", "", isEntry: true) { _ in
-                    Module(Secret.Interactor(), Echo.Presenter(), Echo.View())
+                    Module(Secret(), Echo.Presenter(), Echo.View())
                 },
-                Route(.post, "/files", "", isEntry: true) { _ in
-                    Module(File.Interactor(), Echo.Presenter(), Echo.View())
-                },
+                Route(.post, "/files", Reading<File>(), isEntry: true),
                 Route(.get, "/free", Word.Builder(word: "w"), isEntry: true, isLimited: false),
             ]
-            dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
+            dispatcher = try ViperTests.dispatcher(routes, policies)
         }
 
         func get(
@@ -40,26 +38,16 @@ struct RateLimiterTests {
     }
 
     /// A module that takes a password, say.
-    enum Secret {
-        struct Interactor: Viper.Interactor {
-            static let handlesSecrets = true
+    struct Secret: Interactor {
+        static let handlesSecrets = true
 
-            func execute(_ input: NoInput) async throws(Failure) -> String { "kept" }
-        }
+        func execute(_ input: NoInput) async throws(Failure) -> String { "kept" }
     }
 
-    /// A module that takes a file.
-    enum File {
-        struct Input: WireInput {
-            let file: UploadedFile
-
-            init(_ field: inout some InputFields) {
-                file = field.upload("file", "Any picture.", types: [.png], atMost: 1_000)
-            }
-        }
-
-        struct Interactor: Viper.Interactor {
-            func execute(_ input: Input) async throws(Failure) -> String { "received" }
+    /// An input with a file.
+    struct File: WireInput {
+        init(_ field: inout some InputFields) {
+            _ = field.upload("file", "Any picture.", types: [.png], atMost: 1_000)
         }
     }
 

@@ -2,45 +2,9 @@ import ViperTesting
 
 @Suite("Shares of streams")
 struct StreamSharesTests {
-    /// `GET /numbers`: rows that come one at a time.
-    private enum Numbers {
-        final class Source: RowSource, @unchecked Sendable {
-            // Sendable: only one task at a time asks for rows.
-            private var count = 0
-
-            func next() async throws(Failure) -> [Int]? {
-                count += 1
-                return count > 3 ? nil : [count]
-            }
-        }
-
-        struct Row: WireOutput {
-            let number: Int
-
-            static func describe(_ field: inout some OutputFields<Self>) { field("number", "A number.", \.number) }
-        }
-
-        struct RowPresenter: StreamPresenter {
-            func present(_ number: Int) -> Row { Row(number: number) }
-        }
-
-        struct Interactor: Viper.Interactor {
-            func execute(_ input: NoInput) async throws(Failure) -> Source { Source() }
-        }
-
-        struct Presenter: Viper.Presenter {
-            func present(_ source: Source, for reader: PresentationContext) -> PresentedRows<Source, RowPresenter> {
-                PresentedRows(source, by: RowPresenter())
-            }
-        }
-
-        struct View: RowsView { typealias Model = PresentedRows<Source, RowPresenter> }
-
-        struct Builder: Viper.Builder {
-            func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-                Module(Interactor(), Presenter(), View())
-            }
-        }
+    /// Rows that come one at a time.
+    private struct Count: Interactor {
+        func execute(_ input: NoInput) async throws(Failure) -> Numbers.Source { Numbers.Source([1, 1, 1]) }
     }
 
     /// A server whose clients read nothing until they are told to.
@@ -54,10 +18,10 @@ struct StreamSharesTests {
             var policies = Policies()
             policies.streams = shares
             let routes: [Route<Void>] = [
-                Route(.get, "/numbers", Numbers.Builder(), isEntry: true),
+                Route(.get, "/numbers", isEntry: true) { _ in Module(Count(), Numbers.Presenter(), Numbers.View()) },
                 Route(.get, "/word", Word.Builder(word: "w"), isEntry: true),
             ]
-            dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
+            dispatcher = try ViperTests.dispatcher(routes, policies)
         }
 
         func ask(

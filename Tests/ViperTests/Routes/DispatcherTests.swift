@@ -29,25 +29,18 @@ struct DispatcherTests {
         #expect((response["Retry-After"] != nil) == (status == 503))
     }
 
-    /// Always runs the handler of a request with a key.
-    private final class PassingLedger: IdempotencyStore {
-        func answer(
-            under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
-        ) async throws(Failure) -> IdempotentResponse { .made(try await work()) }
-    }
-
     @Test(
         "If the outcome is not known, only safely repeatable requests get a Retry-After",
         arguments: [
             ("GET", false, true), ("PUT", false, true), ("DELETE", false, true), ("PATCH", false, false),
             ("POST", false, false), ("POST", true, true),
         ], [true, false])
-    func outcomeUnknown(_ sent: (method: String, hasKey: Bool, isRepeatable: Bool), hasLedger: Bool) async throws {
+    func outcomeUnknown(_ sent: (method: String, hasKey: Bool, isRepeatable: Bool), hasStore: Bool) async throws {
         let builder = Echo.Builder(failure: .outcomeUnknown("secret"))
         let routes = [Method.get, .put, .delete, .patch, .post].map { Route($0, "/{id}", builder, isEntry: true) }
         var policies = Policies()
-        if hasLedger { policies.idempotencyStore = PassingLedger() }
-        let dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
+        if hasStore { policies.idempotencyStore = PassingStore() }
+        let dispatcher = try dispatcher(routes, policies)
         let refused = Problem.outcomeUnknown("The request was cancelled.")
         for isRefused in [false, true] {
             let client = InProcessClient { request in
@@ -61,7 +54,7 @@ struct DispatcherTests {
             #expect(response.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is unknown""#))
             #expect(response.text.contains("send the same request with the same key again"))
             #expect(!response.text.contains("secret"))
-            #expect(response["Retry-After"] == (sent.isRepeatable && (hasLedger || !sent.hasKey) ? "1" : nil))
+            #expect(response["Retry-After"] == (sent.isRepeatable && (hasStore || !sent.hasKey) ? "1" : nil))
         }
     }
 

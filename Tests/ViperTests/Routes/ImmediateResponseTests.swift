@@ -87,45 +87,17 @@ struct ImmediateResponseTests {
                 "/gated/{door}",
                 Router(CaptureGate(), [Route(.get, "", isEntry: true) { _ in Known.Builder().build(in: ()) }])),
         ]
-        let table = try RouteTable(Router(routes), namedRoutes: [])
-        return Dispatcher(table, policies) { inner, _, _ in report(inner) }
-    }
-
-    /// What the dispatcher responds without waiting; nil if it does not.
-    private func immediate(_ dispatcher: Dispatcher, _ request: TestRequest) async throws -> TestResponse? {
-        let isAnswered = Atomic<Bool>(false)
-        let client = InProcessClient { request in
-            guard let response = dispatcher.respondImmediately(to: request) else { return Response(.noContent) }
-            isAnswered.store(true, ordering: .relaxed)
-            return response
-        }
-        let response = try await client.send(request)
-        return isAnswered.load(ordering: .relaxed) ? response : nil
+        return try ViperTests.dispatcher(routes, policies, report: report)
     }
 
     private func expectSame(
         _ request: TestRequest, _ status: Int, _ location: SourceLocation = #_sourceLocation
     ) async throws {
-        var reports: [[String]] = []
-        var responses: [TestResponse] = []
-        for isImmediate in [true, false] {
-            let reported = Mutex<[String]>([])
+        try await ImmediateAnswers.expectSame(request, status, location) { report in
             var policies = Policies()
             policies.limiter = try RateLimiter(RequestLimits(reads: 2), seconds: 60)
-            let dispatcher = try dispatcher(policies) { inner in reported.withLock { $0.append(inner) } }
-            if isImmediate {
-                responses.append(try #require(try await immediate(dispatcher, request), sourceLocation: location))
-            } else {
-                responses.append(try await InProcessClient { await dispatcher.respond(to: $0) }.send(request))
-            }
-            reports.append(reported.withLock { $0 })
+            return try dispatcher(policies, report: report)
         }
-        #expect(responses[0].status == status, sourceLocation: location)
-        #expect(responses[0].status == responses[1].status, sourceLocation: location)
-        #expect(responses[0].text == responses[1].text, sourceLocation: location)
-        let fields = responses.map { $0.fields.map { "\($0.name): \($0.value)" } }
-        #expect(fields[0] == fields[1], sourceLocation: location)
-        #expect(reports[0] == reports[1], sourceLocation: location)
     }
 
     @Test("They are what waiting for them would give: found, failed, refused, and not modified")
@@ -143,7 +115,7 @@ struct ImmediateResponseTests {
         try await expectSame(TestRequest("GET", "/guarded/known?number=7"), 200)
         try await expectSame(TestRequest("GET", "/guarded/known", [("X-Refused", "yes")]), 404)
         try await expectSame(TestRequest("GET", "/kept/\(Found.path)"), 200)
-        let tag = try #require(try await immediate(dispatcher(), TestRequest("GET", "/known"))?["ETag"])
+        let tag = try #require(try await ImmediateAnswers.of(dispatcher(), TestRequest("GET", "/known"))?["ETag"])
         try await expectSame(TestRequest("GET", "/known", [("If-None-Match", tag)]), 304)
         try await expectSame(TestRequest("GET", "/known", [("If-Match", #""other""#)]), 412)
     }
@@ -169,8 +141,7 @@ struct ImmediateResponseTests {
             ("GET", "/doors/blue"), ("GET", "/gated/blue"), ("GET", "/gated/closed"), ("GET", "/far/\(Found.path)"),
         ])
     func others(_ method: String, _ target: String) async throws {
-        let dispatcher = try dispatcher()
-        #expect(try await immediate(dispatcher, TestRequest(method, target)) == nil)
+        #expect(try await ImmediateAnswers.of(dispatcher(), TestRequest(method, target)) == nil)
     }
 
     @Test("A request that was left to the waiting way counts once, and is answered as ever")

@@ -33,20 +33,13 @@ private struct Followed: Endpoint {
 struct LostOutputTests {
     private let list = Route<Void>(.get, "/words", Followed.Builder(), isEntry: true)
 
-    private func refusal(_ routes: [Route<Void>]) -> String {
-        do {
-            _ = try RouteTable(Router(routes), namedRoutes: [])
-            return ""
-        } catch { return error.description }
-    }
-
     @Test("A change that the list which clients keep open is not told does not start")
     func lost() {
         let lost = Route<Void>(.delete, "/words", isEntry: true) { _ in Module(Reporter()) }
-        let refusal = refusal([list, lost])
+        let refusal = ViperTests.refusal([list, lost])
         #expect(refusal.hasPrefix("DELETE /words (") && refusal.contains("clients keep /words open"))
         #expect(refusal.hasSuffix("Its router must say '.reporting(to:)' with the list."))
-        #expect(self.refusal([lost]) == "")
+        #expect(ViperTests.refusal([lost]) == "")
     }
 
     @Test("One that is told, and one that is of something else, start")

@@ -61,12 +61,6 @@ struct PlannedResponseTests {
         }
     }
 
-    private final class PassingLedger: IdempotencyStore {
-        func answer(
-            under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
-        ) async throws(Failure) -> IdempotentResponse { .made(try await work()) }
-    }
-
     private func dispatcher(report: @escaping @Sendable (String) -> Void = { _ in }) throws -> Dispatcher {
         let routes = [
             Add.route("/added"), Add.route("/full", .full("secret")), Add.route("/unknown", .outcomeUnknown("secret")),
@@ -75,21 +69,8 @@ struct PlannedResponseTests {
         ]
         var policies = Policies()
         policies.limiter = try RateLimiter(RequestLimits(reads: 4), seconds: 60)
-        policies.idempotencyStore = PassingLedger()
-        return Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { inner, _, _ in report(inner) }
-    }
-
-    /// What the dispatcher responds to a change that is known beforehand, once that has ended; nil if it is not known.
-    private func planned(_ dispatcher: Dispatcher, _ request: TestRequest) async throws -> TestResponse? {
-        let isAnswered = Atomic<Bool>(false)
-        let client = InProcessClient { request in
-            guard let response = dispatcher.respondImmediately(to: request) else { return Response(.noContent) }
-            isAnswered.store(true, ordering: .relaxed)
-            guard let failure = response.pendingChange?.failure else { return response }
-            return dispatcher.respond(to: request, failedWith: failure)
-        }
-        let response = try await client.send(request)
-        return isAnswered.load(ordering: .relaxed) ? response : nil
+        policies.idempotencyStore = PassingStore()
+        return try ViperTests.dispatcher(routes, policies, report: report)
     }
 
     private func post(
@@ -103,32 +84,12 @@ struct PlannedResponseTests {
             ("/full", "{}", 507), ("/unknown", "{}", 503), ("/guarded/added", "{}", 200),
         ])
     func same(_ path: String, _ body: String, _ status: Int) async throws {
-        try await expectSame(post(path, body), status)
-        try await expectSame(post("/guarded/added", body, [("X-Refused", "yes")]), 404)
-        try await expectSame(post(path, body, [("Accept", "text/csv")]), 406)
-    }
-
-    private func expectSame(
-        _ request: TestRequest, _ status: Int, _ location: SourceLocation = #_sourceLocation
-    ) async throws {
-        var reports: [[String]] = []
-        var responses: [TestResponse] = []
-        for isPlanned in [true, false] {
-            let reported = Mutex<[String]>([])
-            let dispatcher = try dispatcher { inner in reported.withLock { $0.append(inner) } }
-            if isPlanned {
-                responses.append(try #require(try await planned(dispatcher, request), sourceLocation: location))
-            } else {
-                responses.append(try await InProcessClient { await dispatcher.respond(to: $0) }.send(request))
-            }
-            reports.append(reported.withLock { $0 })
+        for (request, status) in [
+            (post(path, body), status), (post("/guarded/added", body, [("X-Refused", "yes")]), 404),
+            (post(path, body, [("Accept", "text/csv")]), 406),
+        ] {
+            try await ImmediateAnswers.expectSame(request, status) { try dispatcher(report: $0) }
         }
-        #expect(responses[0].status == status, sourceLocation: location)
-        #expect(responses[1].status == status, sourceLocation: location)
-        #expect(responses[0].text == responses[1].text, sourceLocation: location)
-        let fields = responses.map { $0.fields.map { "\($0.name): \($0.value)" } }
-        #expect(fields[0] == fields[1], sourceLocation: location)
-        #expect(reports[0] == reports[1], sourceLocation: location)
     }
 
     @Test("A response says what it waits for, unless the request was refused")
@@ -150,7 +111,7 @@ struct PlannedResponseTests {
     func oneGate(isKnown: Bool) async throws {
         let gate = CountingGate()
         let route = Route("/guarded", Router([Add.route("/added", isImmediate: isKnown)])).behind(gate, isPrivate: true)
-        let dispatcher = Dispatcher(try RouteTable(Router([route]), namedRoutes: [])) { _, _, _ in }
+        let dispatcher = try ViperTests.dispatcher([route])
         let client = InProcessClient { request in
             if let response = dispatcher.respondImmediately(to: request) { return response }
             return await dispatcher.respond(to: request)
@@ -162,8 +123,8 @@ struct PlannedResponseTests {
     @Test("Keys that only a task can store, unknown changes, and gates that may wait are left to the waiting way")
     func others() async throws {
         let dispatcher = try dispatcher()
-        #expect(try await planned(dispatcher, post("/added", "{}", [("Idempotency-Key", "k")])) == nil)
-        #expect(try await planned(dispatcher, post("/far")) == nil)
-        #expect(try await planned(dispatcher, post("/guarded/added", "{}", [("X-Name", "ada")])) == nil)
+        #expect(try await ImmediateAnswers.of(dispatcher, post("/added", "{}", [("Idempotency-Key", "k")])) == nil)
+        #expect(try await ImmediateAnswers.of(dispatcher, post("/far")) == nil)
+        #expect(try await ImmediateAnswers.of(dispatcher, post("/guarded/added", "{}", [("X-Name", "ada")])) == nil)
     }
 }

@@ -31,11 +31,8 @@ private enum Greeting {
         static var languages: Languages? { Greeting.languages }
     }
 
-    struct Builder: Viper.Builder {
-        var version: Int64 = 3
-        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-            Module(Interactor(version: version), Presenter(), View())
-        }
+    static func route(_ pattern: Pattern, version: Int64 = 3) -> Route<Void> {
+        Route(.get, pattern, isEntry: true) { _ in Module(Interactor(version: version), Presenter(), View()) }
     }
 
     /// The same without a version.
@@ -55,10 +52,8 @@ private enum Greeting {
         static var languages: Languages? { Greeting.languages }
     }
 
-    struct UnversionedBuilder: Viper.Builder {
-        func build(in scope: Void) -> Module<Interactor, UnversionedPresenter, UnversionedView> {
-            Module(Interactor(version: 1), UnversionedPresenter(), UnversionedView())
-        }
+    static let unversioned = Route<Void>(.get, "/language", isEntry: true) { _ in
+        Module(Interactor(version: 1), UnversionedPresenter(), UnversionedView())
     }
 }
 
@@ -66,9 +61,7 @@ private enum Greeting {
 struct ViewLanguagesTests {
     private func client() throws -> InProcessClient {
         try ViperTests.client([
-            Route(.get, "/hello", Greeting.Builder(), isEntry: true),
-            Route(.get, "/nobody", Greeting.Builder(version: -1), isEntry: true),
-            Route(.get, "/language", Greeting.UnversionedBuilder(), isEntry: true),
+            Greeting.route("/hello"), Greeting.route("/nobody", version: -1), Greeting.unversioned,
             Route(.get, "/word", Word.Builder(word: "hello"), isEntry: true),
         ])
     }
