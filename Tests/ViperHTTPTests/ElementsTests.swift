@@ -22,39 +22,24 @@ private struct Purse: WireInput, Equatable {
 
 @Suite("A body that is an array of objects")
 struct ElementsTests {
-    private func read(_ body: String, query: String = "") -> Result<Purse, Problem> {
-        let storage = RequestStorage(
-            .post, "/purse" + (query.isEmpty ? "" : "?\(query)"), fields: [("Content-Type", "application/json")],
-            body: body)
-        let shape = InputShape(InputDescription.of(Purse.self) ?? InputDescription())
-        do throws(Problem) { return .success(try Purse.read(Request(storage), shape: shape)) } catch {
-            return .failure(error)
-        }
+    private func read(_ body: String, query: String = "") throws -> Purse {
+        try Purse.read(body, .post, "/purse" + (query.isEmpty ? "" : "?\(query)"))
     }
 
     private func problem(_ body: String, query: String = "") throws -> Problem {
-        guard case .failure(let problem) = read(body, query: query) else { throw Unexpected() }
-        return problem
+        try ViperHTTPTests.problem { try read(body, query: query) }
     }
 
-    private struct Unexpected: Error {}
-
     private func faults(_ body: String, query: String = "") throws -> [String] {
-        try problem(body, query: query).faults.map { fault in
-            switch fault.place {
-            case .body(let pointer): "\(pointer) \(fault.code)"
-            case .parameter(let name): "?\(name) \(fault.code)"
-            case .header(let name): "\(name) \(fault.code)"
-            }
-        }
+        try problem(body, query: query).faultTexts
     }
 
     @Test("Elements are read in their order, beside parameters")
     func reading() throws {
         let body = "[" + (1...1_000).map { #"{"cents":\#(($0 - 1) % 100 + 1)}"# }.joined(separator: ",") + "]"
-        let purse = try read(body, query: "dry=true").get()
+        let purse = try read(body, query: "dry=true")
         #expect(purse.isDry == true && purse.coins.map(\.cents) == (1...1_000).map { ($0 - 1) % 100 + 1 })
-        #expect(try read(#"[{"cents":1},{"cents":2,"note":"b"}]"#).get().coins.map(\.note) == [nil, "b"])
+        #expect(try read(#"[{"cents":1},{"cents":2,"note":"b"}]"#).coins.map(\.note) == [nil, "b"])
     }
 
     @Test("Every fault of every element has a pointer to its place")

@@ -1,3 +1,4 @@
+import Testing
 import ViperHTTP
 
 extension RequestStorage {
@@ -19,4 +20,44 @@ extension RequestStorage {
 
 extension Request {
     init(fields: [(name: String, value: String)]) { self.init(RequestStorage(fields: fields)) }
+}
+
+extension WireInput {
+    /// Reads a request with a body of JSON as a route does.
+    static func read(
+        _ body: String, _ method: Method = .post, _ target: String = "/",
+        fields: [(name: String, value: String)] = [("Content-Type", "application/json")],
+        captures: [Range<Int>] = []
+    ) throws -> Self {
+        let request = Request(RequestStorage(method, target, fields: fields, body: body))
+        for capture in captures { request.addCapture(start: capture.lowerBound, count: capture.count) }
+        return try read(request, shape: InputShape(try #require(InputDescription.of(Self.self))))
+    }
+}
+
+/// The problem as which a request is refused.
+func problem(
+    at location: SourceLocation = #_sourceLocation, _ read: () throws -> some Any
+) throws -> Problem {
+    try #require(
+        #expect(throws: Problem.self, sourceLocation: location) { _ = try read() }, sourceLocation: location)
+}
+
+extension Problem {
+    /// Where the faults are and what they are: `/pointer code` in the body, `?name code` of a parameter, `name code` of a
+    /// header field.
+    var faultTexts: [String] {
+        faults.map { fault in
+            switch fault.place {
+            case .body(let pointer): "\(pointer) \(fault.code)"
+            case .parameter(let name): "?\(name) \(fault.code)"
+            case .header(let name): "\(name) \(fault.code)"
+            }
+        }
+    }
+}
+
+/// The faults for which a request is refused.
+func faults(at location: SourceLocation = #_sourceLocation, _ read: () throws -> some Any) throws -> [String] {
+    try problem(at: location, read).faultTexts
 }

@@ -36,14 +36,7 @@ struct UploadInputTests {
     /// Reads an upload as a route does.
     private func read<Input: WireInput>(_ input: Input.Type, _ request: TestRequest) async throws -> Input {
         let shape = InputShape(try #require(InputDescription.of(Input.self)))
-        let storage = RequestStorage()
-        storage.method = .post
-        Array(request.target.utf8).withUnsafeBytes { storage.setTarget($0) }
-        for field in request.fields {
-            Array(field.name.utf8).withUnsafeBytes { name in
-                Array(field.value.utf8).withUnsafeBytes { storage.addField(name: name, value: $0) }
-            }
-        }
+        let storage = RequestStorage(.post, request.target, fields: request.fields)
         request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
         let rules = try #require(shape.description.uploadRules)
         if let problem = try await Request(storage).awaitUpload(rules, in: folder.path) { throw problem }
