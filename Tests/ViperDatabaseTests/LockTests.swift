@@ -2,12 +2,13 @@ import ViperTesting
 
 /// Advisory locks, for every engine.
 @Suite struct LockTests {
+    private let database = Engine.Opened.current.database
     private static let lock = AdvisoryLock("the tests' lock")
     private static let other = AdvisoryLock("another one")
 
     /// Takes the lock in a transaction and runs the body; returns whether the lock was free.
     private func locking(
-        _ database: any Database, _ lock: AdvisoryLock = LockTests.lock,
+        _ lock: AdvisoryLock = LockTests.lock,
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
     ) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
@@ -19,29 +20,27 @@ import ViperTesting
 
     @Test(
         "Of many that ask at once, one at a time has a lock, and it sees what the one before has done",
-        arguments: Engine.all)
-    func oneAtATime(engine: Engine) async throws {
-        try await engine.with { database throws in
-            try await database.addThing(1)
-            let (holders, most, runs) = (Locked(0), Locked(0), Locked(0))
-            let take: @Sendable () async throws -> Bool = {
-                try await locking(database) { transaction throws(DatabaseError) in
-                    let count = holders.withLock {
-                        $0 += 1
-                        return $0
-                    }
-                    most.withLock { $0 = max($0, count) }
-                    runs.withLock { $0 += 1 }
-                    defer { holders.withLock { $0 -= 1 } }
-                    try await Self.addHundred(transaction)
+        .things)
+    func oneAtATime() async throws {
+        try await database.addThing(1)
+        let (holders, most, runs) = (Locked(0), Locked(0), Locked(0))
+        let take: @Sendable () async throws -> Bool = {
+            try await locking { transaction throws(DatabaseError) in
+                let count = holders.withLock {
+                    $0 += 1
+                    return $0
                 }
+                most.withLock { $0 = max($0, count) }
+                runs.withLock { $0 += 1 }
+                defer { holders.withLock { $0 -= 1 } }
+                try await Self.addHundred(transaction)
             }
-            try await atOnce(0..<32) { _ in while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
-            #expect(most.withLock { $0 } == 1)
-            // No transaction read a row that another had changed, which would have made it run again.
-            #expect(runs.withLock { $0 } == 32)
-            #expect(try await Self.number(database) == 3200)
         }
+        try await atOnce(0..<32) { _ in while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
+        #expect(most.withLock { $0 } == 1)
+        // No transaction read a row that another had changed, which would have made it run again.
+        #expect(runs.withLock { $0 } == 32)
+        #expect(try await database.integer("SELECT number FROM things WHERE id = 1") == 3200)
     }
 
     /// Adds a hundred to thing 1's number, reading it first.
@@ -53,167 +52,125 @@ import ViperTesting
             "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? nil) ?? 0) + 100)])
     }
 
-    private static func number(_ database: any Database) async throws(DatabaseError) -> Int64? {
-        try await database.integer("SELECT number FROM things WHERE id = 1")
-    }
-
-    @Test("A transaction's lock is let go of when it is committed, and when its body throws", arguments: Engine.all)
-    func letGo(engine: Engine) async throws {
-        try await engine.with { database throws in
-            #expect(try await locking(database))
-            for fault in [DatabaseError.busy(detail: "mine"), .conflict(.other, detail: "mine")] {
-                for writes in [false, true] {
-                    let error = await failure { () throws(DatabaseError) in
-                        _ = try await locking(database) { transaction throws(DatabaseError) in
-                            if writes { try await transaction.execute("INSERT INTO things (id) VALUES (1)") }
-                            throw fault
-                        }
-                    }
-                    #expect(error == fault)
-                }
-            }
-            let held = try await database.acquire(Self.lock)
-            #expect(held != nil)
-            await held?.release()
-            #expect(try await database.countThings() == 0)
-        }
-    }
-
-    @Test("A transaction's lock is let go of when its task is cancelled", arguments: Engine.all)
-    func cancelled(engine: Engine) async throws {
-        try await engine.with { database throws in
-            let gate = Gate()
-            let task = Task {
-                await failure { () throws(DatabaseError) in
-                    _ = try await locking(database) { transaction throws(DatabaseError) in
-                        await gate.pass()
-                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
-                        throw .cancelled(detail: "mine")
+    @Test("A transaction's lock is let go of when it is committed, and when its body throws", .things)
+    func letGo() async throws {
+        #expect(try await locking())
+        for fault in [DatabaseError.busy(detail: "mine"), .conflict(.other, detail: "mine")] {
+            for writes in [false, true] {
+                let error = await failure {
+                    _ = try await locking { transaction throws(DatabaseError) in
+                        if writes { try await transaction.execute("INSERT INTO things (id) VALUES (1)") }
+                        throw fault
                     }
                 }
+                #expect(error == fault)
             }
-            await gate.waitUntilHeld()
-            task.cancel()
-            gate.open()
-            #expect(kind(await task.value) == "cancelled")
-            // The server may learn of it a little later.
-            var held = try await database.acquire(Self.lock)
-            while held == nil {
-                try await Task.sleep(for: .milliseconds(1))
-                held = try await database.acquire(Self.lock)
-            }
-            await held?.release()
-            #expect(try await database.countThings() == 0)
         }
+        #expect(try await database.isFree(Self.lock))
+        #expect(try await database.countThings() == 0)
+    }
+
+    @Test("A transaction's lock is let go of when its task is cancelled", .things)
+    func cancelled() async throws {
+        let gate = Gate()
+        let task = Task {
+            await failure {
+                _ = try await locking { transaction throws(DatabaseError) in
+                    await gate.pass()
+                    try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                    throw .cancelled(detail: "mine")
+                }
+            }
+        }
+        await gate.waitUntilHeld()
+        task.cancel()
+        gate.open()
+        #expect(kind(await task.value) == "cancelled")
+        // The server may learn of it a little later.
+        try await untilThere { try await database.isFree(Self.lock) ? () : nil }
+        #expect(try await database.countThings() == 0)
     }
 
     @Test(
         "After a transaction's first statement it is too late for a lock, and nothing stays locked",
-        arguments: Engine.all)
-    func misuse(engine: Engine) async throws {
-        try await engine.with { database throws in
-            for isLocked in [false, true] {
-                let error = await failure { () throws(DatabaseError) in
-                    try await database.write { transaction throws(DatabaseError) in
-                        if isLocked {
-                            let isTaken = try await transaction.tryLock(Self.lock)
-                            #expect(isTaken)
-                        }
-                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
-                        _ = try await transaction.tryLock(Self.lock)
-                    }
+        .things)
+    func misuse() async throws {
+        for isLocked in [false, true] {
+            let error = await database.failureOfWrite { transaction throws(DatabaseError) in
+                if isLocked {
+                    let isTaken = try await transaction.tryLock(Self.lock)
+                    #expect(isTaken)
                 }
-                #expect(kind(error) == "misuse")
+                try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                _ = try await transaction.tryLock(Self.lock)
             }
-            #expect(try await database.countThings() == 0)
-            #expect(try await locking(database))
+            #expect(kind(error) == "misuse")
         }
+        #expect(try await database.countThings() == 0)
+        #expect(try await locking())
     }
 
-    @Test("A transaction may take several locks, and one twice", arguments: Engine.all)
-    func several(engine: Engine) async throws {
-        try await engine.with { database throws in
-            let taken = try await database.write { transaction throws(DatabaseError) in
-                var taken: [Bool] = []
-                for lock in [Self.lock, Self.other, Self.lock] { taken.append(try await transaction.tryLock(lock)) }
-                return taken
-            }
-            #expect(taken == [true, true, true])
-            for lock in [Self.lock, Self.other] {
-                let held = try await database.acquire(lock)
-                #expect(held != nil)
-                await held?.release()
-            }
+    @Test("A transaction may take several locks, and one twice", .things)
+    func several() async throws {
+        let taken = try await database.write { transaction throws(DatabaseError) in
+            var taken: [Bool] = []
+            for lock in [Self.lock, Self.other, Self.lock] { taken.append(try await transaction.tryLock(lock)) }
+            return taken
         }
+        #expect(taken == [true, true, true])
+        for lock in [Self.lock, Self.other] { #expect(try await database.isFree(lock)) }
     }
 
     @Test(
         "A lock that is held long is nobody else's until it is let go of, and keeps no other lock",
-        arguments: Engine.all)
-    func held(engine: Engine) async throws {
-        try await engine.with { database throws in
-            let held = try await database.acquire(Self.lock)
-            #expect(held != nil)
-            #expect(try await database.acquire(Self.lock) == nil)
-            #expect(try await !locking(database))
-            #expect(try await locking(database, Self.other))
-            try await database.addThing(1)
-            await held?.release()
-            #expect(try await locking(database))
-            let again = try await database.acquire(Self.lock)
-            #expect(again != nil)
-            await again?.release()
-        }
+        .things)
+    func held() async throws {
+        let held = try await database.acquire(Self.lock)
+        #expect(held != nil)
+        #expect(try await database.acquire(Self.lock) == nil)
+        #expect(try await !locking())
+        #expect(try await locking(Self.other))
+        try await database.addThing(1)
+        await held?.release()
+        #expect(try await locking())
+        #expect(try await database.isFree(Self.lock))
     }
 
     @Test(
         "While a transaction has a lock, nobody else acquires it; the next one that does sees what was written",
-        arguments: Engine.all)
-    func heldByTransaction(engine: Engine) async throws {
-        try await engine.with { database throws in
-            let gate = Gate()
-            async let isTaken = locking(database) { transaction throws(DatabaseError) in
-                await gate.pass()
-                try await transaction.execute("INSERT INTO things (id) VALUES (1)")
-            }
-            await gate.waitUntilHeld()
-            #expect(try await database.acquire(Self.lock) == nil)
-            let other = try await database.acquire(Self.other)
-            #expect(other != nil)
-            gate.open()
-            var held = try await database.acquire(Self.lock)
-            while held == nil {
-                try await Task.sleep(for: .milliseconds(1))
-                held = try await database.acquire(Self.lock)
-            }
-            #expect(try await database.countThings() == 1)
-            #expect(try await isTaken)
-            await held?.release()
-            await other?.release()
+        .things)
+    func heldByTransaction() async throws {
+        let gate = Gate()
+        async let isTaken = locking { transaction throws(DatabaseError) in
+            await gate.pass()
+            try await transaction.execute("INSERT INTO things (id) VALUES (1)")
         }
+        await gate.waitUntilHeld()
+        #expect(try await database.acquire(Self.lock) == nil)
+        let other = try await database.acquire(Self.other)
+        #expect(other != nil)
+        gate.open()
+        let held = try await untilThere { try await database.acquire(Self.lock) }
+        #expect(try await database.countThings() == 1)
+        #expect(try await isTaken)
+        await held.release()
+        await other?.release()
     }
 
-    @Test("Of many that acquire a lock at once, one at a time has it", arguments: Engine.all)
-    func manyAcquire(engine: Engine) async throws {
-        try await engine.with { database throws in
-            let (holders, most) = (Locked(0), Locked(0))
-            try await atOnce(0..<16) { _ in
-                while true {
-                    guard let held = try await database.acquire(Self.lock) else {
-                        try await Task.sleep(for: .milliseconds(1))
-                        continue
-                    }
-                    let count = holders.withLock {
-                        $0 += 1
-                        return $0
-                    }
-                    most.withLock { $0 = max($0, count) }
-                    await Task.yield()
-                    holders.withLock { $0 -= 1 }
-                    return await held.release()
-                }
+    @Test("Of many that acquire a lock at once, one at a time has it", .things)
+    func manyAcquire() async throws {
+        let (holders, most) = (Locked(0), Locked(0))
+        try await atOnce(0..<16) { _ in
+            let held = try await untilThere { try await database.acquire(Self.lock) }
+            let count = holders.withLock {
+                $0 += 1
+                return $0
             }
-            #expect(most.withLock { $0 } == 1)
+            most.withLock { $0 = max($0, count) }
+            await Task.yield()
+            holders.withLock { $0 -= 1 }
+            await held.release()
         }
+        #expect(most.withLock { $0 } == 1)
     }
 }

@@ -17,12 +17,12 @@ import ViperTesting
         let same = try await inspect(things)
         #expect(same.missing.isEmpty && same.migratedAt > 0)
         #expect(try await inspect(things + [Self.second]).missing.map(\.number) == [2])
-        let newer = await failure { () throws(DatabaseError) in _ = try await inspect([]) }
+        let newer = await failure { try await inspect([]) }
         #expect(newer == .newer(feature: "things", found: 1, known: 0))
-        let foreign = await failure { () throws(DatabaseError) in _ = try await inspect([Self.edited]) }
+        let foreign = await failure { try await inspect([Self.edited]) }
         #expect(kind(foreign) == "foreignSchema")
         let broken = Migration(feature: "broken", number: 1, sqlite: "CREATE TABEL x", postgresql: "CREATE TABEL x")
-        let misuse = await failure { () throws(DatabaseError) in _ = try await inspect(things + [broken]) }
+        let misuse = await failure { try await inspect(things + [broken]) }
         #expect(kind(misuse) == "misuse" && misuse?.description.contains("migration 1 of broken, line 1: ") == true)
     }
 
@@ -30,7 +30,7 @@ import ViperTesting
     func postgreSQL() async throws {
         let keeper = try await PostgreSQLTestDatabase()
         let options = PostgreSQLOptions(of: keeper)
-        let database = try await onThread { try PostgreSQLDatabase.open(options) }
+        let database = try await PostgreSQLDatabase.opened(options)
         let new = try await database.inspect(things)
         #expect(new.missing.count == 1 && new.migratedAt == 0)
         #expect(try await keeper.query("SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'") == "0")
@@ -61,8 +61,7 @@ import ViperTesting
     @Test("SQLite's, which nobody holds, with and without a log that a killed process left, and no file is touched")
     func unheld() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase.open(folder: folder.path + "/a#b?c%")
-        try await database.migrate(things)
+        let database = try await openThings(folder.path + "/a#b?c%")
         try await database.addThing(1)
         #expect(try await onThread { try FolderState.copied(folder.path + "/a#b?c%", to: folder.path + "/killed") } > 0)
         await database.close()
@@ -75,9 +74,7 @@ import ViperTesting
                 try await expectFindings { migrations throws(DatabaseError) in try store.inspect(migrations) }
                 let count = try await store.integer("SELECT COUNT(*) FROM things")
                 #expect(count == 1)
-                let write = await failure { () throws(DatabaseError) in
-                    try await store.query("DELETE FROM things", []) { _ in }
-                }
+                let write = await failure { try await store.query("DELETE FROM things", []) { _ in } }
                 #expect(kind(write) == "misuse")
             }
             #expect(try FolderState(of: path) == before)

@@ -124,7 +124,7 @@ import ViperTesting
             let opened = try await engine.open()
             let database = opened.database
             try await database.migrate([Self.migration(foreign)])
-            let error = await failure { () throws(DatabaseError) in try await database.migrate([Self.own, Self.next]) }
+            let error = await failure { try await database.migrate([Self.own, Self.next]) }
             let line = try #require(error?.description)
             #expect(kind(error) == "foreignSchema", "\(line)")
             #expect(line.hasPrefix("the database has another schema than this program: "), "\(line)")
@@ -162,20 +162,20 @@ import ViperTesting
     func temporary() async throws {
         let keeper = try await PostgreSQLTestDatabase()
         let options = PostgreSQLOptions(of: keeper)
-        let database = try await onThread { try PostgreSQLDatabase.open(options) }
+        let database = try await PostgreSQLDatabase.opened(options)
         try await database.migrate([Self.own])
         _ = try await keeper.query("DROP INDEX lamps_by_name")
         _ = try await keeper.query("REVOKE TEMPORARY ON DATABASE \(keeper.name) FROM PUBLIC, adder")
         #expect(try await database.migrate([Self.own, Self.next]).map(\.number) == [2])
         _ = try await keeper.query("GRANT TEMPORARY ON DATABASE \(keeper.name) TO adder")
-        let error = await failure { () throws(DatabaseError) in try await database.migrate([Self.own, Self.next]) }
+        let error = await failure { try await database.migrate([Self.own, Self.next]) }
         #expect(kind(error) == "foreignSchema")
         await database.close()
     }
 
     @Test("What was compared on PostgreSQL is not made once more to be compared, and what is changed by hand is found")
     func seal() async throws {
-        try await PostgreSQLStore.with { store, _ in
+        try await PostgreSQLStore.with { store in
             let migrations = things + [Self.own]
             /// How many transactions a start begins that change something.
             func changes() async throws -> Int {
@@ -187,7 +187,7 @@ import ViperTesting
             #expect(try await changes() > 0)
             #expect(try await changes() == 0)
             _ = try await store.sql("ALTER TABLE lamps ALTER COLUMN name DROP NOT NULL")
-            let error = await failure { () throws(DatabaseError) in try await store.database.migrate(migrations) }
+            let error = await failure { try await store.database.migrate(migrations) }
             #expect(kind(error) == "foreignSchema")
             _ = try await store.sql("ALTER TABLE lamps ALTER COLUMN name SET NOT NULL")
             #expect(try await changes() == 0)
@@ -207,7 +207,7 @@ import ViperTesting
             Migration(
                 feature: "lamps", number: 1, sqlite: Self.sqliteTable + Self.index + trigger, postgresql: "")
         ])
-        let error = await failure { () throws(DatabaseError) in try await database.migrate([Self.own]) }
+        let error = await failure { try await database.migrate([Self.own]) }
         let line = try #require(error?.description)
         #expect(line.contains("trigger eat") && line.utf8.count < 800)
         #expect(!line.unicodeScalars.contains { $0.value < 0x20 })

@@ -1,9 +1,9 @@
-import Testing
-import ViperDatabase
-import ViperThreads
+import ViperTesting
 
 @Suite("Writes that are known beforehand")
 struct WriteBatchTests {
+    private let database = Engine.Opened.current.database
+
     private static let insert: SQL = "INSERT INTO things (id) VALUES ($1)"
 
     private static func batch(_ ids: Int64..., action: (@Sendable () -> Void)? = nil) -> WriteBatch {
@@ -13,74 +13,64 @@ struct WriteBatchTests {
         return batch
     }
 
-    @Test("All of their statements come to pass, in their order, and then what follows", arguments: Engine.all)
-    func committed(_ engine: Engine) async throws {
-        try await engine.with { database throws in
-            let calls = Locked(0)
-            try await database.apply(WriteBatch())
-            try await database.apply(Self.batch(1))
-            var batch = Self.batch(2, 3) { calls.withLock { $0 += 1 } }
-            batch.execute("DELETE FROM things WHERE id = $1", [.integer(2)])
-            try await database.apply(batch)
-            #expect(calls.withLock { $0 } == 1)
-            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 3])
-        }
+    @Test("All of their statements come to pass, in their order, and then what follows", .things)
+    func committed() async throws {
+        let calls = Locked(0)
+        try await database.apply(WriteBatch())
+        try await database.apply(Self.batch(1))
+        var batch = Self.batch(2, 3) { calls.withLock { $0 += 1 } }
+        batch.execute("DELETE FROM things WHERE id = $1", [.integer(2)])
+        try await database.apply(batch)
+        #expect(calls.withLock { $0 } == 1)
+        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 3])
     }
 
-    @Test("One that is refused leaves nothing, and those beside it stand", arguments: Engine.all)
-    func refused(_ engine: Engine) async throws {
-        try await engine.with { database throws in
-            let calls = Locked(0)
-            let outcomes = await withTaskGroup(of: String.self) { group in
-                for id: Int64 in 1...40 {
-                    group.addTask {
-                        let batch = Self.batch(id, id % 4 == 0 ? id : -id) { calls.withLock { $0 += 1 } }
-                        return kind(await failure { () throws(DatabaseError) in try await database.apply(batch) })
-                    }
-                    group.addTask {
-                        kind(await failure { () throws(DatabaseError) in try await database.addThing(Int(100 + id)) })
-                    }
+    @Test("One that is refused leaves nothing, and those beside it stand", .things)
+    func refused() async throws {
+        let calls = Locked(0)
+        let outcomes = await withTaskGroup(of: String.self) { group in
+            for id: Int64 in 1...40 {
+                group.addTask {
+                    let batch = Self.batch(id, id % 4 == 0 ? id : -id) { calls.withLock { $0 += 1 } }
+                    return kind(await failure { try await database.apply(batch) })
                 }
-                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-            }
-            #expect(outcomes == ["none": 70, "conflict": 10])
-            #expect(calls.withLock { $0 } == 30)
-            #expect(try await database.countThings() == 100)
-            #expect(try await database.integers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
-        }
-    }
-
-    @Test("One in a surrounding transaction is a part of it", arguments: Engine.all)
-    func joined(_ engine: Engine) async throws {
-        try await engine.with { database throws in
-            let calls = Locked(0)
-            let error = await failure { () throws(DatabaseError) in
-                try await database.transactAll { _ throws(DatabaseError) in
-                    try await database.apply(Self.batch(1) { calls.withLock { $0 += 1 } })
-                    throw DatabaseError.misuse(detail: "thrown by the body")
+                group.addTask {
+                    kind(await failure { try await database.addThing(Int(100 + id)) })
                 }
             }
-            #expect(kind(error) == "misuse")
-            try await database.transactAll { _ throws(DatabaseError) in
-                try await database.apply(Self.batch(2, 3) { calls.withLock { $0 += 1 } })
-                try await database.addThing(4)
-            }
-            #expect(calls.withLock { $0 } == 1)
-            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [2, 3, 4])
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         }
+        #expect(outcomes == ["none": 70, "conflict": 10])
+        #expect(calls.withLock { $0 } == 30)
+        #expect(try await database.countThings() == 100)
+        #expect(try await database.integers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
     }
 
-    @Test("One whose task is cancelled before it begins is not run", arguments: Engine.all)
-    func cancelled(_ engine: Engine) async throws {
-        try await engine.with { database throws in
-            let task = Task {
-                while !Task.isCancelled { await Task.yield() }
-                return kind(await failure { () throws(DatabaseError) in try await database.apply(Self.batch(1)) })
-            }
-            task.cancel()
-            #expect(await task.value == "cancelled")
-            #expect(try await database.countThings() == 0)
+    @Test("One in a surrounding transaction is a part of it", .things)
+    func joined() async throws {
+        let calls = Locked(0)
+        let error = await database.failureOfTransaction { _ throws(DatabaseError) in
+            try await database.apply(Self.batch(1) { calls.withLock { $0 += 1 } })
+            throw DatabaseError.misuse(detail: "thrown by the body")
         }
+        #expect(kind(error) == "misuse")
+        try await database.transactAll { _ throws(DatabaseError) in
+            try await database.apply(Self.batch(2, 3) { calls.withLock { $0 += 1 } })
+            try await database.addThing(4)
+        }
+        #expect(calls.withLock { $0 } == 1)
+        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [2, 3, 4])
+    }
+
+    @Test("One whose task is cancelled before it begins is not run", .things)
+    func cancelled() async throws {
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return kind(await failure { try await database.apply(Self.batch(1)) })
+        }
+        task.cancel()
+        #expect(await task.value == "cancelled")
+        #expect(try await database.countThings() == 0)
     }
 
     /// Waits for a write as a request without a task does.
@@ -112,44 +102,41 @@ struct WriteBatchTests {
         return kind(change.failure as? DatabaseError)
     }
 
-    @Test("Who waits for them without a task is told that they are durable, or why they are not")
+    @Test(
+        "Who waits for them without a task is told that they are durable, or why they are not", .things(over: [.sqlite])
+    )
     func begun() async throws {
-        try await Engine.sqlite.with { database throws in
-            let calls = Locked(0)
-            #expect(await Self.begin(Self.batch(1, 2) { calls.withLock { $0 += 1 } }, in: database) == "none")
-            #expect(calls.withLock { $0 } == 1)
-            #expect(await Self.begin(Self.batch(3, 3), in: database) == "conflict")
-            #expect(await Self.begin(Self.batch(4), in: database, isCancelled: true) == "cancelled")
-            #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 2])
-            await database.close()
-            #expect(await Self.begin(Self.batch(5), in: database) == "unavailable")
-        }
+        let calls = Locked(0)
+        #expect(await Self.begin(Self.batch(1, 2) { calls.withLock { $0 += 1 } }, in: database) == "none")
+        #expect(calls.withLock { $0 } == 1)
+        #expect(await Self.begin(Self.batch(3, 3), in: database) == "conflict")
+        #expect(await Self.begin(Self.batch(4), in: database, isCancelled: true) == "cancelled")
+        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 2])
+        await database.close()
+        #expect(await Self.begin(Self.batch(5), in: database) == "unavailable")
     }
 
-    @Test("Those that are begun and those that are applied share commits, and each fails alone")
+    @Test(
+        "Those that are begun and those that are applied share commits, and each fails alone", .things(over: [.sqlite]))
     func mixed() async throws {
-        try await Engine.sqlite.with { database throws in
-            let outcomes = await withTaskGroup(of: String.self) { group in
-                for id: Int64 in 1...40 {
-                    group.addTask { await Self.begin(Self.batch(id, id % 4 == 0 ? id : -id), in: database) }
-                    group.addTask {
-                        let batch = Self.batch(100 + id)
-                        return kind(await failure { () throws(DatabaseError) in try await database.apply(batch) })
-                    }
+        let outcomes = await withTaskGroup(of: String.self) { group in
+            for id: Int64 in 1...40 {
+                group.addTask { await Self.begin(Self.batch(id, id % 4 == 0 ? id : -id), in: database) }
+                group.addTask {
+                    let batch = Self.batch(100 + id)
+                    return kind(await failure { try await database.apply(batch) })
                 }
-                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             }
-            #expect(outcomes == ["none": 70, "conflict": 10])
-            #expect(try await database.countThings() == 100)
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         }
+        #expect(outcomes == ["none": 70, "conflict": 10])
+        #expect(try await database.countThings() == 100)
     }
 
-    @Test("A closed store refuses them", arguments: Engine.all)
-    func closed(_ engine: Engine) async throws {
-        try await engine.with { database throws in
-            await database.close()
-            let error = await failure { () throws(DatabaseError) in try await database.apply(Self.batch(1)) }
-            #expect(kind(error) == "unavailable")
-        }
+    @Test("A closed store refuses them", .things)
+    func closed() async throws {
+        await database.close()
+        let error = await failure { try await database.apply(Self.batch(1)) }
+        #expect(kind(error) == "unavailable")
     }
 }

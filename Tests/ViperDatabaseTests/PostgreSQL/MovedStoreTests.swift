@@ -23,15 +23,14 @@ import ViperTesting
         var options = PostgreSQLOptions(of: keeper)
         let notices = Locked<[DatabaseNotice]>([])
         options.report = { notice in notices.withLock { $0.append(notice) } }
-        let ready = options
-        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        let database = try await PostgreSQLDatabase.opened(options)
         try await database.migrate([Self.numbered])
         #expect(try await add(to: database) == 1)
         try await database.migrate([Self.numbered])
         #expect(notices.withLock { $0 }.isEmpty)
         _ = try await keeper.query(
             "INSERT INTO numbered (id, text) OVERRIDING SYSTEM VALUE SELECT i, 'copied' FROM generate_series(2, 700) i")
-        let refusal = await failure { () throws(DatabaseError) in _ = try await add(to: database) }
+        let refusal = await failure { try await add(to: database) }
         #expect(kind(refusal) == "conflict")
         try await database.migrate([Self.numbered])
         #expect(try await add(to: database) == 701)
@@ -49,7 +48,7 @@ import ViperTesting
         options.connectionString += "?options=-csearch_path%3Dapp"
         let ready = options
         for _ in 0..<2 {
-            let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+            let database = try await PostgreSQLDatabase.opened(ready)
             try await database.migrate([Self.numbered])
             try await database.check()
             #expect(try await add(to: database) != nil)

@@ -43,7 +43,7 @@ import ViperTesting
         let database = try await Self.line(server.connectionString(database: "nowhere"))
         #expect(database?.contains("the database does not exist") == true && database?.contains("nowhere") == true)
         let latin = try await Self.line(server.connectionString(database: "latin"))
-        #expect(latin?.contains("encoding is LATIN1") == true)
+        #expect(latin?.contains("encoding is LATIN1") == true && latin?.contains("ENCODING 'UTF8'") == true)
         let host = try await Self.line("postgresql://adder@no.such.host.invalid/store")
         #expect(host?.contains("no.such.host.invalid cannot be found") == true)
         let string = try await Self.line("postgresql://adder:open-sesame@no:such:port/store")
@@ -61,8 +61,7 @@ import ViperTesting
         var options = PostgreSQLOptions()
         options.connectionString = "host=127.0.0.1 port=\(server.port) user=adder dbname=postgres"
         options.passwordFile = "\(folder.path)/password"
-        let ready = options
-        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        let database = try await PostgreSQLDatabase.opened(options)
         try await onThread {
             try server.query("ALTER ROLE adder PASSWORD 'another-sesame'")
             try folder.write(Array("another-sesame".utf8), to: "password")
@@ -85,7 +84,7 @@ import ViperTesting
         options.connectionString = server.connectionString(database: "postgres")
         options.startPatience = .seconds(120)
         let ready = options
-        let opening = Task { try await onThread { try PostgreSQLDatabase.open(ready) } }
+        let opening = Task { try await PostgreSQLDatabase.opened(ready) }
         try await onThread { try server.startAgain() }
         let database = try await opening.value
         #expect(try await database.integer("SELECT 7") == 7)
@@ -108,10 +107,13 @@ import ViperTesting
 
     @Test("A server older than 13 is refused")
     func old() async throws {
-        let server = try OldServer()
-        let line = try await Self.line(
-            "host=127.0.0.1 port=\(server.port) user=a dbname=b sslmode=disable gssencmode=disable")
-        #expect(line?.contains("PostgreSQL 12, but 13 or later is required") == true, "\(line ?? "it was opened")")
+        for (version, release) in [("12.22 (Debian 12.22-1.pgdg120+1)", "12"), ("9.6.24", "9")] {
+            let server = try OldServer(version)
+            let line = try await Self.line(
+                "host=127.0.0.1 port=\(server.port) user=a dbname=b sslmode=disable gssencmode=disable")
+            let reason = "PostgreSQL \(release), but 13 or later is required; upgrade it"
+            #expect(line?.contains(reason) == true, "\(line ?? "it was opened")")
+        }
     }
 
     @Test("A role that may not create tables gets the grant that its owner has to make")
@@ -120,12 +122,11 @@ import ViperTesting
         _ = try await onThread { try server.query("CREATE DATABASE store") }
         var options = PostgreSQLOptions()
         options.connectionString = server.connectionString(database: "store")
-        let ready = options
-        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
-        let error = await failure { () throws(DatabaseError) in try await database.migrate(things) }
+        let database = try await PostgreSQLDatabase.opened(options)
+        let error = await failure { try await database.migrate(things) }
         #expect(kind(error) == "unavailable")
         #expect(error?.description.contains("GRANT CREATE ON SCHEMA") == true)
-        #expect(kind(await failure { () throws(DatabaseError) in try await database.check() }) != "none")
+        #expect(kind(await failure { try await database.check() }) != "none")
         _ = try await onThread { try server.query("GRANT CREATE ON SCHEMA public TO adder", in: "store") }
         #expect(try await database.migrate(things).count == 1)
         await database.close()
@@ -169,7 +170,7 @@ import ViperTesting
         let options = PostgreSQLOptions(of: keeper)
         let applied = Locked(0)
         try await atOnce(0..<6) { _ in
-            let database = try await onThread { try PostgreSQLDatabase.open(options) }
+            let database = try await PostgreSQLDatabase.opened(options)
             let count = try await database.migrate(things).count
             applied.withLock { $0 += count }
             try await database.check()
@@ -179,17 +180,17 @@ import ViperTesting
     }
 }
 
-/// A server that reports PostgreSQL 12 to one client.
+/// A server that reports its version to one client.
 private final class OldServer: Sendable {
     let port: UInt16
 
-    init() throws {
+    init(_ version: String) throws {
         let (listener, port) = try Loopback.listen()
         self.port = port
-        guard Thread.detached({ Self.serve(listener) }) else { throw SystemFault("no thread") }
+        guard Thread.detached({ Self.serve(listener, version) }) else { throw SystemFault("no thread") }
     }
 
-    private static func serve(_ listener: Int32) {
+    private static func serve(_ listener: Int32, _ version: String) {
         let client = accept(listener, nil, nil)
         defer {
             close(client)
@@ -198,7 +199,7 @@ private final class OldServer: Sendable {
         var request = [UInt8](repeating: 0, count: 4096)
         guard read(client, &request, request.count) > 0 else { return }
         // AuthenticationOk, ParameterStatus, ReadyForQuery (PostgreSQL's manual, 55.7, Message Formats).
-        let status = Array("server_version\0".utf8) + Array("12.1\0".utf8)
+        let status = Array("server_version\0\(version)\0".utf8)
         let response: [UInt8] =
             [0x52, 0, 0, 0, 8, 0, 0, 0, 0] + [0x53, 0, 0, 0, UInt8(4 + status.count)] + status + [
                 0x5A, 0, 0, 0, 5, 0x49,

@@ -5,9 +5,11 @@ import ViperTesting
 @testable import ViperPostgreSQL
 
 /// A store on a test's own PostgreSQL, which may be stopped and killed.
-struct PostgreSQLStore {
+struct PostgreSQLStore: ScopedFixture {
     let server: PostgreSQLServer
     let database: PostgreSQLDatabase
+    /// What is in front of the server's port, if a test asks for it.
+    let proxy: CuttableProxy?
 
     /// Runs a body over a store with the suite's tables.
     ///
@@ -17,7 +19,7 @@ struct PostgreSQLStore {
     static func with(
         options set: (inout PostgreSQLOptions) -> Void = { _ in },
         through proxy: ((UInt16) throws -> CuttableProxy)? = nil,
-        _ body: (PostgreSQLStore, CuttableProxy?) async throws -> Void
+        _ body: (PostgreSQLStore) async throws -> Void
     ) async throws {
         let server = try await onThread { try PostgreSQLServer.start() }
         _ = try await onThread { try server.query("CREATE DATABASE store OWNER adder") }
@@ -33,10 +35,9 @@ struct PostgreSQLStore {
         options.startPatience = .seconds(60)
         options.silenceTimeout = .seconds(60)
         set(&options)
-        let ready = options
-        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        let database = try await PostgreSQLDatabase.opened(options)
         try await database.migrate(things)
-        try await body(PostgreSQLStore(server: server, database: database), proxy)
+        try await body(PostgreSQLStore(server: server, database: database, proxy: proxy))
         await database.close()
         try await onThread { try server.stop(.immediate) }
     }
@@ -45,6 +46,26 @@ struct PostgreSQLStore {
     func sql(_ text: String) async throws -> String {
         let server = server
         return try await onThread { try server.query(text, in: "store") }
+    }
+
+    /// Ends the program's connections at the server.
+    func endConnections() async throws {
+        try await sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'adder'")
+    }
+
+    /// Kills the server and starts it again, and waits until the store can be read.
+    func killServer() async throws {
+        let server = server
+        try await onThread {
+            try server.kill()
+            try server.startAgain()
+        }
+        try await untilReadable()
+    }
+
+    /// The ids of all things in their order, with a space in between.
+    func ids() async throws -> String {
+        try await sql("SELECT string_agg(CAST(id AS TEXT), ' ' ORDER BY id) FROM things")
     }
 
     func untilReadable() async throws {
@@ -56,9 +77,9 @@ struct PostgreSQLStore {
         var options = database.options
         // It may be idle in its transaction for as long as that.
         options.statementTimeout = .seconds(600)
-        let ready = options
-        let other = try await onThread { try PostgreSQLDatabase.open(ready) }
-        try await PostgreSQLStore(server: server, database: other).holdingTransaction("LOCK TABLE parts", body)
+        let other = try await PostgreSQLDatabase.opened(options)
+        try await PostgreSQLStore(server: server, database: other, proxy: nil)
+            .holdingTransaction("LOCK TABLE parts", body)
         await other.close()
     }
 
@@ -86,5 +107,17 @@ struct PostgreSQLStore {
             WHERE usename = 'adder' AND state = 'active' AND query LIKE '%\(words)%'
             """
         try await untilThere { try await sql(question) == (run ? "t" : "f") ? () : nil }
+    }
+}
+
+extension Trait where Self == FixtureTrait<PostgreSQLStore> {
+    /// Each test has a server and a store of its own.
+    static var store: Self { store() }
+
+    static func store(
+        options: @escaping @Sendable (inout PostgreSQLOptions) -> Void = { _ in },
+        through proxy: (@Sendable (UInt16) throws -> CuttableProxy)? = nil
+    ) -> Self {
+        Self { try await PostgreSQLStore.with(options: options, through: proxy, $0) }
     }
 }

@@ -31,8 +31,7 @@ import ViperTesting
     /// Leaves the store of a killed process: its log holds things 1 to 3.
     private func leaveLog() async throws {
         let elsewhere = try TemporaryFolder()
-        let database = try SQLiteDatabase.open(folder: elsewhere.path)
-        try await database.migrate(things)
+        let database = try await openThings(elsewhere.path)
         for id in 1...3 { try await database.addThing(id) }
         for name in ["adder.sqlite", "adder.sqlite-wal"] {
             try folder.write(elsewhere.read(name), to: name)
@@ -75,10 +74,10 @@ import ViperTesting
         try await database.migrate(things)
         #expect(try await database.countThings() == 3)
         for id in 4...9 {
-            let error = await failure { () throws(DatabaseError) in try await database.addThing(id) }
+            let error = await failure { try await database.addThing(id) }
             #expect(kind(error) == "unavailable")
         }
-        #expect(kind(await failure { () throws(DatabaseError) in try await database.check() }) == "unavailable")
+        #expect(kind(await failure { try await database.check() }) == "unavailable")
         #expect(!database.statistics.isWritable)
         #expect(rmdir(obstacle) == 0)
         #expect(await notices.next()?.kind == .ended)

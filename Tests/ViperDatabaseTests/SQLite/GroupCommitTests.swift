@@ -26,7 +26,7 @@ import ViperTesting
     >] {
         var tasks: [Task<DatabaseError?, Never>] = []
         for body in bodies {
-            tasks.append(Task { await failure { () throws(DatabaseError) in try await database.transact(body) } })
+            tasks.append(Task { await failure { try await database.transact(body) } })
             try await until { database.statistics.waiting >= tasks.count }
         }
         return tasks
@@ -51,8 +51,7 @@ import ViperTesting
 
     @Test("Writes that wait together share one commit")
     func shared() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         let before = database.statistics
         let errors = try await together(on: database, (1...100).map { adding($0) })
         #expect(errors.allSatisfy { $0 == nil })
@@ -68,8 +67,7 @@ import ViperTesting
 
     @Test("A caller may be a child task, whose memory is its parent's again before the group is forgotten")
     func children() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         for _ in 0..<100 {
             let others = (0..<20).map { _ in Task { try await database.write { _ in } } }
             async let own: Void = database.write { _ in }
@@ -83,8 +81,7 @@ import ViperTesting
     func bound() async throws {
         var options = SQLiteOptions()
         options.groupLimit = 8
-        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path, options)
         _ = try await together(on: database, (1...50).map { adding($0) })
         #expect(database.statistics.largestGroup == 8)
         #expect(try await ids(database).count == 50)
@@ -93,8 +90,7 @@ import ViperTesting
 
     @Test("A write that fails, early or late, takes none of its group with it")
     func isolation() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         let errors = try await together(
             on: database,
             [
@@ -110,8 +106,7 @@ import ViperTesting
 
     @Test("A write that its own commit refuses takes none of its group with it")
     func deferred() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         let before = database.statistics.commits
         let orphan: TransactionBody = { transaction throws(DatabaseError) in
             try await transaction.execute("PRAGMA defer_foreign_keys = ON")
@@ -127,8 +122,7 @@ import ViperTesting
 
     @Test("A write that is cancelled while it waits is skipped, one that runs is ended, the others are kept")
     func cancelled() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         let gate = Gate()
         async let first: Void = database.write { _ throws(DatabaseError) in await gate.pass() }
         await gate.waitUntilHeld()

@@ -18,7 +18,7 @@ import ViperTesting
     private func readForever(_ database: SQLiteDatabase, _ begun: Gate) -> Task<DatabaseError?, Never> {
         Task(executorPreference: thread) {
             defer { thread.finish() }
-            return await failure { () throws(DatabaseError) in
+            return await failure {
                 try await database.query(
                     """
                     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
@@ -34,8 +34,7 @@ import ViperTesting
 
     @Test("A read ends when its task is cancelled", .timeLimit(.minutes(10)))
     func cancelled() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         try await database.addThing(1)
         let begun = Gate()
         let task = readForever(database, begun)
@@ -49,8 +48,7 @@ import ViperTesting
 
     @Test("A log that is empty at start is begun, since over an empty one each read asks for the file's size")
     func begunLog() async throws {
-        let first = try SQLiteDatabase.open(folder: folder.path)
-        try await first.migrate(things)
+        let first = try await openThings(folder.path)
         try await first.addThing(1)
         await first.close()
         #expect(folder.size(of: "adder.sqlite-wal") == 0)
@@ -68,8 +66,7 @@ import ViperTesting
         options.checkpointPages = 20
         options.restartPages = 60
         options.evictionPages = 200
-        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path, options)
         try await database.addThing(1)
         let begun = Gate()
         let task = readForever(database, begun)
@@ -89,8 +86,7 @@ import ViperTesting
 
     @Test("A snapshot stays as it is while writes go on")
     func snapshot() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path)
         for id in 1...3 { try await database.addThing(id) }
         let reading = Task(executorPreference: thread) {
             defer { thread.finish() }
@@ -112,7 +108,7 @@ import ViperTesting
             let id = try row.integer(0)
             let before = database.statistics.writes
             writes.append(
-                Task { await failure { () throws(DatabaseError) in try await database.addThing(Int(id) + 10) } })
+                Task { await failure { try await database.addThing(Int(id) + 10) } })
             while database.statistics.writes == before { usleep(100) }
             return id
         }
@@ -123,8 +119,7 @@ import ViperTesting
     private func openPool(keeping readers: Int) async throws -> (SQLiteDatabase, ReaderPool) {
         var options = SQLiteOptions()
         options.readers = readers
-        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
-        try await database.migrate(things)
+        let database = try await openThings(folder.path, options)
         return (database, ReaderPool(folder.path + "/adder.sqlite", options: options))
     }
 

@@ -1,5 +1,6 @@
-import ViperPostgreSQL
 import ViperTesting
+
+@testable import ViperPostgreSQL
 
 extension WakeChannel {
     static let changes = WakeChannel("changes")
@@ -34,14 +35,10 @@ extension Database {
 extension PostgreSQLStore {
     /// Opens the same store once more, past any proxy.
     func openAnother() async throws -> PostgreSQLDatabase {
-        var options = PostgreSQLOptions()
+        var options = database.options
         options.connectionString = server.connectionString(database: "store")
-        options.statementTimeout = .seconds(120)
-        options.waitTimeout = .seconds(600)
-        options.startPatience = .seconds(60)
         options.silenceTimeout = .seconds(3600)
-        let ready = options
-        return try await onThread { try PostgreSQLDatabase.open(ready) }
+        return try await PostgreSQLDatabase.opened(options)
     }
 
     static let channelConnections = """

@@ -3,112 +3,102 @@ import ViperTesting
 
 /// Processes that share a store wake each other.
 @Suite(.serialized) struct ChannelTests {
-    @Test("A wake reaches listeners in other processes and in its own, and on no other channel")
+    private var store: PostgreSQLStore { .current }
+
+    @Test("A wake reaches listeners in other processes and in its own, and on no other channel", .store)
     func reach() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            let other = try await store.openAnother()
-            let (own, _) = try await store.database.ring(on: .changes)
-            let (far, _) = try await other.ring(on: .changes)
-            let (quiet, _) = try await other.ring(on: .others)
-            for _ in 0..<3 {
-                let (ownCalls, farCalls) = (own.calls, far.calls)
-                store.database.wake(.changes)
-                try await own.until(moreThan: ownCalls)
-                try await far.until(moreThan: farCalls)
-            }
-            #expect(quiet.calls == 1)
-            await other.close()
+        let other = try await store.openAnother()
+        let (own, _) = try await store.database.ring(on: .changes)
+        let (far, _) = try await other.ring(on: .changes)
+        let (quiet, _) = try await other.ring(on: .others)
+        for _ in 0..<3 {
+            let (ownCalls, farCalls) = (own.calls, far.calls)
+            store.database.wake(.changes)
+            try await own.until(moreThan: ownCalls)
+            try await far.until(moreThan: farCalls)
         }
+        #expect(quiet.calls == 1)
+        await other.close()
     }
 
-    @Test("A process that listens to nothing wakes others")
+    @Test("A process that listens to nothing wakes others", .store)
     func onlyWakes() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            let other = try await store.openAnother()
-            let (bell, _) = try await store.database.ring(on: .changes)
-            other.wake(.changes)
-            let calls = try await bell.until(moreThan: 1)
-            // The last wake is not lost although the process ends at once.
-            other.wake(.changes)
-            await other.close()
-            try await bell.until(moreThan: calls)
-            let brief = try await store.openAnother()
-            brief.wake(.changes)
-            await brief.close()
-            try await bell.until(moreThan: calls + 1)
-        }
+        let other = try await store.openAnother()
+        let (bell, _) = try await store.database.ring(on: .changes)
+        other.wake(.changes)
+        let calls = try await bell.until(moreThan: 1)
+        // The last wake is not lost although the process ends at once.
+        other.wake(.changes)
+        await other.close()
+        try await bell.until(moreThan: calls)
+        let brief = try await store.openAnother()
+        brief.wake(.changes)
+        await brief.close()
+        try await bell.until(moreThan: calls + 1)
     }
 
-    @Test("Many wakes become few notifications, and the last one is never lost")
+    @Test("Many wakes become few notifications, and the last one is never lost", .store)
     func burst() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            let (writer, reader) = (store.database, try await store.openAnother())
-            let (bell, _) = try await reader.ring(on: .changes)
-            let began = ContinuousClock.now
-            let writing = Task {
-                for id in 1...200 {
-                    try await writer.addThing(id)
-                    for _ in 0..<50 { writer.wake(.changes) }
-                }
+        let (writer, reader) = (store.database, try await store.openAnother())
+        let (bell, _) = try await reader.ring(on: .changes)
+        let began = ContinuousClock.now
+        let writing = Task {
+            for id in 1...200 {
+                try await writer.addThing(id)
+                for _ in 0..<50 { writer.wake(.changes) }
             }
-            // Only a wake makes it look.
-            var (calls, count) = (bell.calls, Int64(0))
-            while count < 200 {
-                calls = try await bell.until(moreThan: calls)
-                count = try await reader.countThings()
-            }
-            try await writing.value
-            let intervals = (ContinuousClock.now - began) / .milliseconds(20)
-            #expect(Double(bell.calls) <= intervals + 2)
-            await reader.close()
         }
+        // Only a wake makes it look.
+        var (calls, count) = (bell.calls, Int64(0))
+        while count < 200 {
+            calls = try await bell.until(moreThan: calls)
+            count = try await reader.countThings()
+        }
+        try await writing.value
+        let intervals = (ContinuousClock.now - began) / .milliseconds(20)
+        #expect(Double(bell.calls) <= intervals + 2)
+        await reader.close()
     }
 
-    @Test("A listener that was stopped is not called, and the others are")
+    @Test("A listener that was stopped is not called, and the others are", .store)
     func stopped() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            let database = store.database
-            let (first, firstListener) = try await database.ring(on: .changes)
-            let (second, secondListener) = try await database.ring(on: .changes)
-            firstListener.stop()
-            firstListener.stop()
-            let calls = first.calls
-            database.wake(.changes)
-            let heard = try await second.until(moreThan: 1)
-            #expect(first.calls == calls)
-            secondListener.stop()
-            let (third, _) = try await database.ring(on: .changes)
-            database.wake(.changes)
-            try await third.until(moreThan: 1)
-            #expect(first.calls == calls)
-            #expect(second.calls == heard)
-        }
+        let database = store.database
+        let (first, firstListener) = try await database.ring(on: .changes)
+        let (second, secondListener) = try await database.ring(on: .changes)
+        firstListener.stop()
+        firstListener.stop()
+        let calls = first.calls
+        database.wake(.changes)
+        let heard = try await second.until(moreThan: 1)
+        #expect(first.calls == calls)
+        secondListener.stop()
+        let (third, _) = try await database.ring(on: .changes)
+        database.wake(.changes)
+        try await third.until(moreThan: 1)
+        #expect(first.calls == calls)
+        #expect(second.calls == heard)
     }
 
-    @Test("A listener may wake, listen and stop while it is called")
+    @Test("A listener may wake, listen and stop while it is called", .store)
     func nested() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            let database = store.database
-            let (bell, _) = try await database.ring(on: .others)
-            let listener = database.listen(on: .changes) {
-                database.wake(.others)
-                database.listen(on: .changes) { bell.ring() }.stop()
-            }
-            try await bell.until(moreThan: 1)
-            listener.stop()
+        let database = store.database
+        let (bell, _) = try await database.ring(on: .others)
+        let listener = database.listen(on: .changes) {
+            database.wake(.others)
+            database.listen(on: .changes) { bell.ring() }.stop()
         }
+        try await bell.until(moreThan: 1)
+        listener.stop()
     }
 
-    @Test("A store that only its listener still holds ends with it")
+    @Test("A store that only its listener still holds ends with it", .store)
     func released() async throws {
-        try await PostgreSQLStore.with { store, _ in
-            _ = try await store.database.ring(on: .others)
-            try await Self.listenUntilWoken(store)
-            let connections = store.database.statistics.connections + 1
-            try await untilThere {
-                store.database.wake(.changes)
-                return try await store.countConnections() == connections ? () : nil
-            }
+        _ = try await store.database.ring(on: .others)
+        try await Self.listenUntilWoken(store)
+        let connections = store.database.statistics.connections + 1
+        try await untilThere {
+            store.database.wake(.changes)
+            return try await store.countConnections() == connections ? () : nil
         }
     }
 

@@ -13,8 +13,7 @@ import ViperTesting
 
     init() async throws {
         folder = try TemporaryFolder()
-        let database = try SQLiteDatabase.open(folder: folder.path + "/source")
-        try await database.migrate(things)
+        let database = try await openThings(folder.path + "/source")
         try await database.write { transaction throws(DatabaseError) in
             for id in 1...400 as ClosedRange<Int64> {
                 try await transaction.execute(
@@ -74,7 +73,7 @@ import ViperTesting
         for _ in 0..<2000 { places.append((Int.random(in: bytes.indices), UInt8(1) << Int.random(in: 0..<8))) }
         for (byte, bit) in places {
             pwrite(descriptor, [bytes[byte] ^ bit], 1, off_t(byte))
-            let error = await failure { () throws(DatabaseError) in _ = try seal.check {} }
+            let error = await failure { try seal.check {} }
             #expect(kind(error) == "corrupt", "byte \(byte), bit \(bit)")
             pwrite(descriptor, [bytes[byte]], 1, off_t(byte))
         }

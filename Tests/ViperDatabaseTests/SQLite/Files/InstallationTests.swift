@@ -33,8 +33,7 @@ import ViperTesting
 
     private func countThings(in path: String) async throws -> Int64 {
         let database = try SQLiteDatabase.open(folder: path)
-        let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
-        #expect(report == ["ok"])
+        try await database.expectIntegrity()
         let count = try await database.countThings()
         await database.close()
         return count
@@ -52,8 +51,7 @@ import ViperTesting
 
     /// Leaves the store of a killed process in the folder, partly in its log.
     private func leaveStore(things count: Int) async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path + "/running")
-        try await database.migrate(things)
+        let database = try await openThings(folder.path + "/running")
         try await database.addThings(count)
         mkdir(data, 0o700)
         for name in ["adder.sqlite", "adder.sqlite-wal"] {
@@ -131,7 +129,7 @@ import ViperTesting
         try folder.write("half", to: "data/adder.sqlite.pending")
         let installation = try StoreInstallation(in: data)
         #expect(!installation.hasStore)
-        let error = await failure { () throws(DatabaseError) in
+        let error = await failure {
             try installation.copy(from: copy) { state throws(DatabaseError) in
                 if state.bytes > 0 { throw .cancelled(detail: "enough") }
             }
@@ -146,7 +144,7 @@ import ViperTesting
         try await makeCopy(things: 2000)
         let installation = try StoreInstallation(in: data)
         try installation.copy(from: copy) { _ in }
-        let error = await failure { () throws(DatabaseError) in try installation.check(knowing: things) { true } }
+        let error = await failure { try installation.check(knowing: things) { true } }
         #expect(kind(error) == "cancelled")
     }
 

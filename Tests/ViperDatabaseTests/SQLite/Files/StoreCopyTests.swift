@@ -13,8 +13,7 @@ import ViperTesting
 
     @Test("Rows that are added to a copy are in it, under its checksum, and not in the store")
     func added() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path + "/source")
-        try await database.migrate(things)
+        let database = try await openThings(folder.path + "/source")
         try await database.addThing(1)
         try database.copy(into: copy, progress: { _ in }) { copy throws(DatabaseError) in
             var ids: [Int64] = []
@@ -39,9 +38,8 @@ import ViperTesting
 
     @Test("An error while rows are added is that of the copy")
     func failing() async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path + "/source")
-        try await database.migrate(things)
-        let error = await failure { () throws(DatabaseError) in
+        let database = try await openThings(folder.path + "/source")
+        let error = await failure {
             try database.copy(into: copy, progress: { _ in }) { _ throws(DatabaseError) in
                 throw .cancelled(detail: "a test")
             }

@@ -22,7 +22,7 @@ struct StorePlaceTests {
             look: "SELECT place FROM home", remember: "UPDATE home SET place = $1",
             move: "UPDATE home SET place = $1, moves = moves + 1", notice: "moved")
         let database = try SQLiteDatabase.open(folder: folder.path, options: options)
-        let error = await failure { () throws(DatabaseError) in try await database.migrate(Self.migrations) }
+        let error = await failure { try await database.migrate(Self.migrations) }
         let moves = try await database.integer("SELECT moves FROM home")
         await database.close()
         if let error { throw error }

@@ -1,3 +1,4 @@
+import Testing
 import ViperDatabase
 
 let things = [
@@ -44,15 +45,51 @@ extension Database {
             try await transaction.execute("INSERT INTO things (id) VALUES ($1)", [.integer(Int64(id))])
         }
     }
+
+    /// The error of a write; nil on success.
+    func failureOfWrite<Result: Sendable>(
+        _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
+    ) async -> DatabaseError? {
+        await failure { try await write(body) }
+    }
+
+    /// The error of a transaction that others join; nil on success.
+    func failureOfTransaction(_ body: @escaping TransactionBody) async -> DatabaseError? {
+        await failure { try await transactAll(body) }
+    }
+
+    func expectIntegrity() async throws(DatabaseError) {
+        let report = try await rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
+        #expect(report == ["ok"])
+    }
+
+    /// Whether nobody has a lock, so that it can be acquired; it is released at once.
+    func isFree(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool {
+        let held = try await acquire(lock)
+        await held?.release()
+        return held != nil
+    }
 }
 
-/// The error that a call throws; nil on success.
-func failure(_ body: () async throws(DatabaseError) -> Void) async -> DatabaseError? {
+/// Opens a SQLite store with the suite's tables.
+func openThings(
+    _ folder: String, _ options: SQLiteOptions = SQLiteOptions()
+) async throws(DatabaseError) -> SQLiteDatabase {
+    let database = try SQLiteDatabase.open(folder: folder, options: options)
+    try await database.migrate(things)
+    return database
+}
+
+/// The database's error that a body throws; nil on success.
+func failure<Result>(_ body: () async throws -> Result) async -> DatabaseError? {
     do {
-        try await body()
+        _ = try await body()
         return nil
-    } catch {
+    } catch let error as DatabaseError {
         return error
+    } catch {
+        Issue.record(error)
+        return nil
     }
 }
 
