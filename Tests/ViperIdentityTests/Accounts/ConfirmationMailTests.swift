@@ -25,8 +25,9 @@ struct ConfirmationMailTests {
         let confirmed = try await fixture.enterConfirmed(ada)
         let without = try await fixture.client.enter(Credentials("bob"))
         _ = try await fixture.code(to: "bob@mail.test")
-        try await removeAddress(of: "bob", fixture)
-        let jobs = try await jobs(fixture)
+        // What a user has whom the operator added without an address.
+        #expect(try await fixture.execute("UPDATE users SET email = NULL WHERE name = 'bob'") == 1)
+        let jobs = try await jobs()
         for (session, detail) in [
             (confirmed, "The mail address is confirmed already."),
             (without, "The user has no mail address to confirm."),
@@ -34,7 +35,7 @@ struct ConfirmationMailTests {
             let response = try await session.send(request)
             #expect(response.status == 409 && response.value(of: "detail") == detail, "\(response.face)")
         }
-        #expect(try await self.jobs(fixture) == jobs)
+        #expect(try await self.jobs() == jobs)
     }
 
     @Test(
@@ -44,10 +45,10 @@ struct ConfirmationMailTests {
         let session = try await fixture.client.enter(ada)
         let bob = try await fixture.client.enter(Credentials("bob", email: ada.email))
         for _ in 0..<5 { #expect(try await session.send(request).status == 202) }
-        let jobs = try await jobs(fixture)
+        let jobs = try await jobs()
         let refused = try await session.send(request)
         #expect(refused.status == 429 && refused["Retry-After"] == "3600")
-        #expect(try await self.jobs(fixture) == jobs)
+        #expect(try await self.jobs() == jobs)
         #expect(try await bob.send(request).status == 202)
         fixture.clock.pass(milliseconds: 61 * Wait.minute)
         #expect(try await session.send(request).status == 202)
@@ -56,27 +57,14 @@ struct ConfirmationMailTests {
     @Test("A request that is sent again with its key asks for one mail", .identity)
     func key() async throws {
         let session = try await fixture.client.enter(ada)
-        let before = try await jobs(fixture)
+        let before = try await jobs()
         for isRepeated in [false, true] {
             let response = try await session.send(TestRequest("POST", path, [("Idempotency-Key", "k")]))
             #expect(response.status == 202 && (response["Idempotent-Replayed"] == "true") == isRepeated)
         }
-        #expect(try await jobs(fixture) == before + 1)
+        #expect(try await jobs() == before + 1)
     }
 
     /// How many jobs were enqueued, done or not.
-    private func jobs(_ fixture: IdentityFixture) async throws -> Int64 {
-        let count = try await fixture.store.database.first("SELECT COUNT(*) FROM jobs") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
-        return try #require(count)
-    }
-
-    /// What a user has whom the operator added without an address.
-    private func removeAddress(of name: String, _ fixture: IdentityFixture) async throws {
-        let count = try await fixture.store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE users SET email = NULL WHERE name = $1", [.text(name)])
-        }
-        #expect(count == 1)
-    }
+    private func jobs() async throws -> Int64 { try await fixture.number("SELECT COUNT(*) FROM jobs") }
 }

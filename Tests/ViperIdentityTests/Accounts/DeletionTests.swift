@@ -22,9 +22,7 @@ struct DeletionTests {
     @Test("The codes of somebody who was deleted are good for nothing", .identity)
     func codes() async throws {
         let session = try await fixture.enterConfirmed(ada)
-        let asked = #"{"email":"\#(ada.email)"}"#
-        #expect(try await fixture.client.post("/password-recoveries", asked).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         #expect(try await session.delete("/users/ada").isSuccess)
         let response = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
         #expect((400...499).contains(response.status))

@@ -57,10 +57,8 @@ struct EmailTests {
     @Test("Whoever signs up first with the address of another cannot keep them from it", .identity)
     func squatting() async throws {
         let squatter = Credentials("mallory", email: ada.email)
-        try await fixture.client.signUp(squatter)
-        _ = try await fixture.code(to: ada.email)
-        try await fixture.client.signUp(ada)
-        let code = try await fixture.code(to: ada.email)
+        _ = try await fixture.codeAfterSignUp(of: squatter)
+        let code = try await fixture.codeAfterSignUp(of: ada)
         #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
         #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
         #expect(try await fixture.client.post("/sessions", squatter.signInByEmail).status == 401)
@@ -69,10 +67,8 @@ struct EmailTests {
     @Test("Two who prove one address: it stays with the first", .identity)
     func bothConfirm() async throws {
         let second = Credentials("bob", email: ada.email)
-        try await fixture.client.signUp(ada)
-        let first = try await fixture.code(to: ada.email)
-        try await fixture.client.signUp(second)
-        let late = try await fixture.code(to: ada.email)
+        let first = try await fixture.codeAfterSignUp(of: ada)
+        let late = try await fixture.codeAfterSignUp(of: second)
         #expect(try await fixture.client.post("/email-confirmations", codeBody(first)).isSuccess)
         #expect(try await !fixture.client.post("/email-confirmations", codeBody(late)).isSuccess)
         #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
@@ -86,8 +82,8 @@ struct EmailTests {
             let email = "round\(round)@mail.test"
             var codes: [String] = []
             for name in ["first", "second"] {
-                try await fixture.client.signUp(Credentials("\(name)_\(round)", email: email))
-                codes.append(try await fixture.code(to: email))
+                let person = Credentials("\(name)_\(round)", email: email)
+                codes.append(try await fixture.codeAfterSignUp(of: person))
             }
             let statuses = try await atOnce(zip(codes, [fixture.client, fixture.other])) { (code, client) in
                 try await client.post("/email-confirmations", codeBody(code)).status
@@ -99,10 +95,8 @@ struct EmailTests {
     @Test("Whoever proves an address while another's proof is being committed gets 409")
     func confirmingDuringCommit() async throws {
         try await IdentityFixture.with(over: [.postgresql]) { fixture in
-            try await fixture.client.signUp(Credentials("bob", email: ada.email))
-            _ = try await fixture.code(to: ada.email)
-            try await fixture.client.signUp(ada)
-            let code = try await fixture.code(to: ada.email)
+            _ = try await fixture.codeAfterSignUp(of: Credentials("bob", email: ada.email))
+            let code = try await fixture.codeAfterSignUp(of: ada)
             let database = fixture.store.database
             let (written, hasWritten) = AsyncStream<Void>.makeStream()
             let (waited, hasWaited) = AsyncStream<Void>.makeStream()
@@ -131,8 +125,7 @@ struct EmailTests {
 
     @Test("A code is good once, and one that was used, changed or never made is refused in the same words", .identity)
     func codes() async throws {
-        try await fixture.client.signUp(ada)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.codeAfterSignUp(of: ada)
         let changed = (code.hasPrefix("a") ? "b" : "a") + code.dropFirst()
         let unknown = try await fixture.client.post("/email-confirmations", codeBody(changed))
         #expect((400...499).contains(unknown.status) && unknown.status != 401)
@@ -143,8 +136,7 @@ struct EmailTests {
 
     @Test("A mail goes to one address, bears its code alone, and is sent once by two servers", .identity(servers: 2))
     func mails() async throws {
-        try await fixture.client.signUp(ada)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.codeAfterSignUp(of: ada)
         // 128 random bits: at least 22 characters of 64 kinds.
         #expect(code.count >= 22)
         try await fixture.other.signUp(Credentials("bob"))

@@ -13,18 +13,18 @@ struct MailboxTests {
         .identity(servers: 2))
     func signUps() async throws {
         var faces: Set<String> = []
-        var rows: Set<Rows> = []
+        var rows: Set<WrittenRows> = []
         for number in 0..<8 {
             let address = number.isMultiple(of: 2) ? email : "Ada@MAIL.test"
             let person = Credentials("user_\(number)", email: address)
             let client = stranger(number, number.isMultiple(of: 2) ? fixture.client : fixture.other)
-            let before = try await count(fixture)
+            let before = try await fixture.writtenRows()
             faces.insert(try await client.signUp(person).face(hiding: [person.name, address]))
-            rows.insert(try await count(fixture) - before)
+            rows.insert(try await fixture.writtenRows() - before)
             #expect(try await client.signIn(person).isSignedIn())
         }
         #expect(faces.count == 1, "\(faces)")
-        #expect(rows.isSubset(of: [Rows(attempts: 3, jobs: 1), Rows(attempts: 2, jobs: 1)]), "\(rows)")
+        #expect(rows.isSubset(of: [.init(attempts: 3, jobs: 1), .init(attempts: 2, jobs: 1)]), "\(rows)")
         #expect(try await mails(fixture) == 5)
         fixture.clock.pass(milliseconds: 61 * Wait.minute)
         try await fixture.client.signUp(Credentials("late", email: email))
@@ -39,7 +39,7 @@ struct MailboxTests {
         }
         try await fixture.client.signUp(Credentials("late", email: email))
         try await fixture.client.signUp(Credentials("bob", email: "ada@other.test"))
-        try await untilNothingIsDue(fixture)
+        try await fixture.untilNothingIsDue()
         let counts = (0..<8).map { fixture.outbox.mails(to: "ada+\($0)@mail.test").count }
         #expect(counts == [1, 1, 1, 1, 1, 0, 0, 0])
         #expect(fixture.outbox.mails(to: email).isEmpty)
@@ -89,7 +89,7 @@ struct MailboxTests {
             try await stranger(number, fixture.client).signUp(Credentials("user_\(number)", email: email))
         }
         #expect(try await mails(fixture) == 5)
-        #expect(try await fixture.client.post("/password-recoveries", #"{"email":"\#(email)"}"#).status == 202)
+        #expect(try await fixture.client.post("/password-recoveries", recoveryBody(email)).status == 202)
         #expect(try await mails(fixture) == 6)
     }
 
@@ -109,11 +109,10 @@ struct MailboxTests {
         for number in 0..<8 {
             try await stranger(number, fixture.client).signUp(Credentials("user_\(number)", email: email))
         }
-        let feature = try #require(fixture.replicas.first?.application.features.features.first as? IdentityFeature)
         let user = NewUser(
             name: try #require(UserName("ada")), email: EmailAddress(unchecked: email),
             password: Password("kelp-lantern-71"), displayName: nil)
-        _ = try await UserOperations(feature.services).add(user)
+        _ = try await UserOperations(try #require(fixture.identity).services).add(user)
         #expect(try await mails(fixture) == 6)
     }
 
@@ -124,31 +123,7 @@ struct MailboxTests {
 
     /// How many mails the mailbox has once every mail that is due was sent.
     private func mails(_ fixture: IdentityFixture) async throws -> Int {
-        try await untilNothingIsDue(fixture)
+        try await fixture.untilNothingIsDue()
         return fixture.outbox.mails(to: email).count
-    }
-
-    private func untilNothingIsDue(_ fixture: IdentityFixture) async throws {
-        try await untilThere {
-            let due = try await fixture.store.database.first("SELECT 1 FROM jobs WHERE ended_at IS NULL") { _ in true }
-            return due == nil ? true : nil
-        }
-    }
-
-    /// How many rows there are of what a sign-up may write, besides the user.
-    private struct Rows: Hashable {
-        var attempts: Int64
-        var jobs: Int64
-
-        static func - (left: Rows, right: Rows) -> Rows {
-            Rows(attempts: left.attempts - right.attempts, jobs: left.jobs - right.jobs)
-        }
-    }
-
-    private func count(_ fixture: IdentityFixture) async throws -> Rows {
-        let rows = try await fixture.store.database.rows(
-            "SELECT (SELECT COUNT(*) FROM sign_in_attempts), (SELECT COUNT(*) FROM jobs)"
-        ) { row throws(DatabaseError) in Rows(attempts: try row.integer(0), jobs: try row.integer(1)) }
-        return try #require(rows.first)
     }
 }

@@ -4,14 +4,12 @@ import ViperTesting
 struct PasswordTests {
     private let new = "anchor-cloud-52"
 
-    private func body(_ current: String, _ new: String) -> String { #"{"current":"\#(current)","new":"\#(new)"}"# }
-
     @Test("Whoever changes the password ends all other sessions and keeps their own", .identity(servers: 2))
     func change() async throws {
         let mine = try await fixture.client.enter(ada)
         let other = try await fixture.client.signIn(ada)
         let successor = try await other.renewed()
-        #expect(try await mine.put("/session/password", body(ada.password, new)).isSuccess)
+        #expect(try await mine.put("/session/password", passwordBody(ada.password, new)).isSuccess)
         for session in [other, successor] { #expect(try await !session.over(fixture.other).isSignedIn()) }
         #expect(try await mine.over(fixture.other).isSignedIn())
         #expect(try await fixture.other.post("/sessions", ada.signIn).status == 401)
@@ -22,7 +20,7 @@ struct PasswordTests {
     func wrongCurrent() async throws {
         let mine = try await fixture.client.enter(ada)
         let other = try await fixture.client.signIn(ada)
-        let response = try await mine.put("/session/password", body("tide-table-9", new))
+        let response = try await mine.put("/session/password", passwordBody("tide-table-9", new))
         #expect((400...499).contains(response.status) && response.status != 401, "\(response.face)")
         #expect(try await mine.isSignedIn())
         #expect(try await other.isSignedIn())
@@ -34,7 +32,7 @@ struct PasswordTests {
         let mine = try await fixture.client.enter(ada)
         var status = 0
         for number in 0..<200 where status != 429 {
-            status = try await mine.put("/session/password", body("guess-\(number)-of-many", new)).status
+            status = try await mine.put("/session/password", passwordBody("guess-\(number)-of-many", new)).status
         }
         #expect(status == 429)
     }
@@ -44,7 +42,7 @@ struct PasswordTests {
         arguments: ["short-7", "password", String(repeating: "x", count: 257)])
     func rules(password: String) async throws {
         let mine = try await fixture.client.enter(ada)
-        let response = try await mine.put("/session/password", body(ada.password, password))
+        let response = try await mine.put("/session/password", passwordBody(ada.password, password))
         #expect(response.status == 422 && response.pointers == ["/new"], "\(response.text)")
         #expect(try await fixture.client.signIn(ada).isSignedIn())
     }

@@ -4,14 +4,11 @@ import ViperTesting
 struct RecoveryTests {
     private let new = "anchor-cloud-52"
 
-    private func asked(_ email: String) -> String { #"{"email":"\#(email)"}"# }
-
     @Test("A code from the mail sets a password and ends every session", .identity(servers: 2))
     func recovery() async throws {
         let session = try await fixture.enterConfirmed(ada)
         let other = try await fixture.other.signIn(ada)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         #expect(try await session.isSignedIn(), "asking changes nothing")
         #expect(try await fixture.other.post("/passwords", newPasswordBody(code, new)).status == 204)
         #expect(try await !session.isSignedIn())
@@ -29,7 +26,7 @@ struct RecoveryTests {
         let addresses = ["nobody@mail.test", unconfirmed.email, ada.email]
         var faces: Set<String> = []
         for address in addresses {
-            let response = try await fixture.client.post("/password-recoveries", asked(address))
+            let response = try await fixture.client.post("/password-recoveries", recoveryBody(address))
             #expect(response.status == 202)
             faces.insert(response.face)
         }
@@ -46,17 +43,12 @@ struct RecoveryTests {
         .identity)
     func codes() async throws {
         let session = try await fixture.enterConfirmed(ada)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let used = try await fixture.code(to: ada.email)
+        let used = try await fixture.recoveryCode(of: ada)
         #expect(try await fixture.client.post("/passwords", newPasswordBody(used, "tide table in March")).status == 204)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let expired = try await fixture.code(to: ada.email)
+        let expired = try await fixture.recoveryCode(of: ada)
         fixture.clock.pass(milliseconds: 61 * Wait.minute)
-        let bob = Credentials("bob")
-        try await fixture.client.signUp(bob)
-        let confirming = try await fixture.code(to: bob.email)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let good = try await fixture.code(to: ada.email)
+        let confirming = try await fixture.codeAfterSignUp(of: bob)
+        let good = try await fixture.recoveryCode(of: ada)
         let changed = (good.hasPrefix("a") ? "b" : "a") + good.dropFirst()
         var faces: Set<String> = []
         for code in [used, expired, confirming, changed] {
@@ -75,8 +67,7 @@ struct RecoveryTests {
     @Test("A code is good 59 minutes long", .identity)
     func lasting() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         fixture.clock.pass(milliseconds: 59 * Wait.minute)
         #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
     }
@@ -84,8 +75,7 @@ struct RecoveryTests {
     @Test("Twenty who use one code at once, on two servers: one password is set", .identity(servers: 2))
     func race() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         let statuses = try await atOnce(0..<20) { number in
             let client = number.isMultiple(of: 2) ? fixture.client : fixture.other
             let body = newPasswordBody(code, "\(new)-\(number)")
@@ -97,8 +87,7 @@ struct RecoveryTests {
     @Test("A bad new password leaves the code good", .identity)
     func retry() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        #expect(try await fixture.client.post("/password-recoveries", asked(ada.email)).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         let weak = try await fixture.client.post("/passwords", newPasswordBody(code, "password"))
         #expect(weak.status == 422 && weak.pointers == ["/new"])
         #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)

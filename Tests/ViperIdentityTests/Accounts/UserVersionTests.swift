@@ -10,16 +10,7 @@ struct UserVersionTests {
     private let new = "anchor-cloud-52"
 
     private func version(_ fixture: IdentityFixture) async throws -> Int64 {
-        let version = try await fixture.store.database.first("SELECT version FROM users") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
-        return try #require(version)
-    }
-
-    private func setFloor(_ floor: Int64, _ fixture: IdentityFixture) async throws {
-        try await fixture.store.database.write { transaction throws(DatabaseError) in
-            _ = try await transaction.execute("UPDATE change_log SET version_floor = $1", [.integer(floor)])
-        }
+        try await fixture.number("SELECT version FROM users")
     }
 
     /// The ways in which a user changes, in their order.
@@ -37,14 +28,12 @@ struct UserVersionTests {
     }
 
     private func changePassword(_ fixture: IdentityFixture) async throws {
-        let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
-        #expect(try await fixture.client.signIn(ada).put("/session/password", body).isSuccess)
+        let session = try await fixture.client.signIn(ada)
+        #expect(try await session.put("/session/password", passwordBody(ada.password, new)).isSuccess)
     }
 
     private func recover(_ fixture: IdentityFixture) async throws {
-        let asked = try await fixture.client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#)
-        #expect(asked.status == 202)
-        let body = newPasswordBody(try await fixture.code(to: ada.email), ada.password)
+        let body = newPasswordBody(try await fixture.recoveryCode(of: ada), ada.password)
         #expect(try await fixture.client.post("/passwords", body).status == 204)
     }
 
@@ -76,7 +65,7 @@ struct UserVersionTests {
         #expect(last == 1)
         for (number, change) in changes.enumerated() {
             let floor = step * Int64(number + 1)
-            try await setFloor(floor, fixture)
+            try await fixture.execute("UPDATE change_log SET version_floor = $1", [.integer(floor)])
             try await change.run(fixture)
             let version = try await version(fixture)
             #expect(version == (step == 0 ? last + 1 : floor), "\(change.name)")

@@ -27,7 +27,7 @@ struct BodyAttackTests {
     func members(attack: BodyAttack) async throws {
         #expect(try await fixture.client.post("/users", attack.added(to: mallory.signUp)).status == 422)
         let session = try await fixture.client.enter(mallory)
-        let password = #"{"current":"\#(mallory.password)","new":"anchor-cloud-52"}"#
+        let password = passwordBody(mallory.password, "anchor-cloud-52")
         #expect(try await session.put("/session/password", attack.added(to: password)).status == 422)
         for (path, body) in [
             ("/sessions", mallory.signIn), ("/email-confirmations", codeBody("AAAAAAAAAAAAAAAAAAAAAA")),

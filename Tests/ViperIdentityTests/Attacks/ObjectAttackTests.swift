@@ -47,23 +47,23 @@ struct ObjectAttackTests {
         #expect(try await fixture.client.signIn(ada).isSignedIn())
     }
 
-    @Test("Every operation with an id in its path that demands a session is attacked")
+    @Test(
+        "Every operation with an id in its path that demands a session is attacked",
+        .identity(TestedAdder.program, over: [.sqlite]))
     func complete() async throws {
         // What is everybody's demands none here: `access.anonymous` is `all`.
-        try await IdentityFixture.with(TestedAdder.program, over: [.sqlite]) { fixture in
-            let operations = try await fixture.client.get("/openapi.json").json.operations
-            let demanding = operations.filter { name, operation in
-                let security = operation["security"]?.elements ?? []
-                // Those of people are attacked row by row where it is said who may do what.
-                let isOfPeople = name.contains(/\/(photos|conversations)\//) || name.hasSuffix("/follow")
-                return name.contains("{") && !isOfPeople && !security.isEmpty
-                    && security.allSatisfy { !$0.members.isEmpty }
-            }
-            let reads = demanding.keys.filter { $0.hasPrefix("get ") }.map { "head " + $0.dropFirst(4) }
-            // News belong to nobody: their tests have a table of who may do what.
-            let own = Set(demanding.keys).union(reads).filter { !$0.contains(" /news/") }
-            #expect(Set(ObjectAttack.all.map(\.operation)) == own)
+        let operations = try await fixture.client.get("/openapi.json").json.operations
+        let demanding = operations.filter { name, operation in
+            let security = operation["security"]?.elements ?? []
+            // Those of people are attacked row by row where it is said who may do what.
+            let isOfPeople = name.contains(/\/(photos|conversations)\//) || name.hasSuffix("/follow")
+            return name.contains("{") && !isOfPeople && !security.isEmpty
+                && security.allSatisfy { !$0.members.isEmpty }
         }
+        let reads = demanding.keys.filter { $0.hasPrefix("get ") }.map { "head " + $0.dropFirst(4) }
+        // News belong to nobody: their tests have a table of who may do what.
+        let own = Set(demanding.keys).union(reads).filter { !$0.contains(" /news/") }
+        #expect(Set(ObjectAttack.all.map(\.operation)) == own)
     }
 
     @Test("A session of somebody else looks like one that never was", .identity)

@@ -47,7 +47,7 @@ struct SecurityEventTests {
     func passwordChanges() async throws {
         let session = try await AddressedClient(fixture.client, from: near).enter(ada)
         let user = try #require(try await session.get("/session").json["user"]?["id"]?.text)
-        let body = #"{"current":"guess-0-of-many","new":"anchor-cloud-52"}"#
+        let body = passwordBody("guess-0-of-many", "anchor-cloud-52")
         #expect(try await session.put("/session/password", body).status == 422)
         #expect(try await session.put("/session/password", body).status == 429)
         for kind in [SecurityEvent.Kind.signInFailed, .signInRefused] {

@@ -91,22 +91,17 @@ struct TokenAttackTests {
         #expect(try await session.isSignedIn())
     }
 
-    /// How a session comes to its end.
-    enum Ending: String, CaseIterable {
-        case signOut, endedElsewhere, endedWithOthers, passwordChanged, passwordRecovered, userDeleted, idle, reused
-    }
-
     @Test(
         "The token of a session that ended in any way is refused by every server", .identity(servers: 2),
-        arguments: Ending.allCases)
-    func ended(how: Ending) async throws {
+        arguments: SessionEnd.allCases)
+    func ended(how: SessionEnd) async throws {
         var session = try await fixture.enterConfirmed(ada)
         let other = try await fixture.client.signIn(ada)
-        session = try await end(session, how, by: other, fixture)
+        session = try await how.end(session, by: other, fixture)
         for client in [fixture.client, fixture.other] {
             let dead = session.over(client)
             #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
-            let password = #"{"current":"\#(ada.password)","new":"tide-table-9"}"#
+            let password = passwordBody(ada.password, "tide-table-9")
             for request in [
                 TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
                 TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
@@ -116,34 +111,4 @@ struct TokenAttackTests {
             }
         }
     }
-
-    private func end(
-        _ session: SessionClient, _ how: Ending, by other: SessionClient, _ fixture: IdentityFixture
-    ) async throws -> SessionClient {
-        switch how {
-        case .signOut: try expect(try await session.delete("/session"))
-        case .endedElsewhere:
-            let id = try #require(try await session.get("/session").value(of: "id"))
-            try expect(try await other.delete("/sessions/\(id)"))
-        case .endedWithOthers: try expect(try await other.delete("/sessions"))
-        case .passwordChanged:
-            let body = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
-            try expect(try await other.put("/session/password", body))
-        case .passwordRecovered:
-            try expect(try await fixture.client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#))
-            let code = try await fixture.code(to: ada.email)
-            try expect(try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52")))
-        case .userDeleted: try expect(try await other.delete("/users/ada"))
-        case .idle: fixture.clock.pass(milliseconds: 31 * Wait.day)
-        case .reused:
-            let new = try await session.renewed()
-            #expect(try await new.isSignedIn())
-            fixture.clock.pass(milliseconds: 61 * Wait.second)
-            #expect(try await !session.isSignedIn())
-            return new
-        }
-        return session
-    }
-
-    private func expect(_ response: TestResponse) throws { try #require(response.isSuccess, "\(response.face)") }
 }

@@ -43,10 +43,8 @@ struct UsedSecrets {
         let renewed = try await session.renewed()
         let page = try await client.signInFromPage(ada)
         let cookie = page.cookie?.replacing("__Host-session=", with: "") ?? ""
-        let change = #"{"current":"\#(Self.wrong)","new":"\#(new)"}"#
-        #expect(try await renewed.send(TestRequest("PUT", "/session/password", body: change)).status == 422)
-        #expect(try await client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#).status == 202)
-        let recovering = try await fixture.code(to: ada.email)
+        #expect(try await renewed.put("/session/password", passwordBody(Self.wrong, new)).status == 422)
+        let recovering = try await fixture.recoveryCode(of: ada)
         tokens = [session.token, renewed.token, cookie]
         codes = [confirming, recovering]
         for request in refused(confirming, recovering) { #expect(try await client.send(request).status >= 400) }

@@ -145,31 +145,24 @@ extension IdentityFixture {
 
     /// How many notes there are, of a user or of all.
     func noteCount(of user: UUID) async throws -> Int64 {
-        try await count("SELECT COUNT(*) FROM notes WHERE user_id = $1", [.uuid(user)])
-    }
-
-    func count(_ sql: SQL, _ parameters: [SQLValue] = []) async throws -> Int64 {
-        try await store.database.first(sql, parameters) { row throws(DatabaseError) in try row.integer(0) } ?? 0
+        try await number("SELECT COUNT(*) FROM notes WHERE user_id = $1", [.uuid(user)])
     }
 
     /// Makes erasures fail (`fault`) or wait (`pause`) after their first portion.
     func turnOn(_ name: String) async throws {
-        _ = try await store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("INSERT INTO note_switches (name) VALUES ($1)", [.text(name)])
-        }
+        try await execute("INSERT INTO note_switches (name) VALUES ($1)", [.text(name)])
     }
 
     func turnOff(_ name: String) async throws {
-        _ = try await store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("DELETE FROM note_switches WHERE name = $1", [.text(name)])
-        }
+        try await execute("DELETE FROM note_switches WHERE name = $1", [.text(name)])
     }
 
-    /// Waits until nothing of a user is left.
+    /// Waits until a user's row is gone, and expects that nothing else of the user is left.
     func untilErased(_ user: UUID) async throws {
         try await untilThere {
-            try await count("SELECT COUNT(*) FROM users WHERE id = $1", [.uuid(user)]) == 0 ? () : nil
+            try await number("SELECT COUNT(*) FROM users WHERE id = $1", [.uuid(user)]) == 0 ? () : nil
         }
+        #expect(try await noteCount(of: user) == 0)
     }
 
     /// A job of erasure as the store has it: how many tries there were, and why the last failed.
@@ -183,8 +176,6 @@ extension IdentityFixture {
 
     /// Makes work that waits for its next try due now.
     func makeDue() async throws {
-        _ = try await store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE jobs SET due_at = 0 WHERE ended_at IS NULL AND NOT is_running")
-        }
+        try await execute("UPDATE jobs SET due_at = 0 WHERE ended_at IS NULL AND NOT is_running")
     }
 }

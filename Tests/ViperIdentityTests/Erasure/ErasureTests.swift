@@ -30,19 +30,24 @@ struct ErasureTests {
         #expect(try await other.isSignedIn())
         try await fixture.turnOff("pause")
         try await fixture.untilErased(user)
-        #expect(try await fixture.noteCount(of: user) == 0)
         #expect(try await fixture.noteCount(of: stays) == 150)
         let next = try await fixture.client.enter(ada)
         let tables = try await next.get("/users/ada/export").lines.compactMap { $0["table"]?.text }
         #expect(!tables.contains("notes"))
     }
 
+    /// Deletes somebody with so many notes, whose erasure a switch makes fail or wait.
+    private func deleted(notes count: Int, with name: String? = nil) async throws -> UUID {
+        let session = try await fixture.client.enter(ada)
+        let user = try await fixture.addNotes(count, of: "ada")
+        if let name { try await fixture.turnOn(name) }
+        #expect(try await session.delete("/users/ada").status == 204)
+        return user
+    }
+
     @Test("A feature that fails is asked again, and until then the row and the name stay", .diary)
     func failure() async throws {
-        let session = try await fixture.client.enter(ada)
-        let user = try await fixture.addNotes(2050, of: "ada")
-        try await fixture.turnOn("fault")
-        #expect(try await session.delete("/users/ada").status == 204)
+        let user = try await deleted(notes: 2050, with: "fault")
         let failed = try await untilThere {
             let work = try await fixture.erasure()
             return work?.error == nil ? nil : work
@@ -55,15 +60,11 @@ struct ErasureTests {
         try await fixture.turnOff("fault")
         try await fixture.makeDue()
         try await fixture.untilErased(user)
-        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
     @Test("A server that stops in the middle leaves the rest to the next one", .diary)
     func stopped() async throws {
-        let session = try await fixture.client.enter(ada)
-        let user = try await fixture.addNotes(250, of: "ada")
-        try await fixture.turnOn("pause")
-        #expect(try await session.delete("/users/ada").status == 204)
+        let user = try await deleted(notes: 250, with: "pause")
         try await untilThere { try await fixture.noteCount(of: user) == 150 ? () : nil }
         let replica = try #require(fixture.replicas.first)
         await replica.stopJobs()
@@ -72,16 +73,13 @@ struct ErasureTests {
         #expect(try await fixture.id(of: "ada") == user)
         try replica.startJobs()
         try await fixture.untilErased(user)
-        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
     @Test("A server that is killed in the middle is followed by another", .diary)
     func killed() async throws {
         let replica = try #require(fixture.replicas.first)
         await replica.stopJobs()
-        let session = try await fixture.client.enter(ada)
-        let user = try await fixture.addNotes(250, of: "ada")
-        #expect(try await session.delete("/users/ada").status == 204)
+        let user = try await deleted(notes: 250)
         // Someone takes the work, does a portion of it, and is never heard of again.
         let database = fixture.store.database
         let taken = try await JobTable(database: database).take("\(UserErasure.name)", for: .zero, of: 1000)
@@ -91,21 +89,18 @@ struct ErasureTests {
         #expect(try await fixture.noteCount(of: user) == 150)
         try replica.startJobs()
         try await fixture.untilErased(user)
-        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
     @Test("Erasing again harms nobody, nor whoever has the name now", .diary)
     func again() async throws {
-        let session = try await fixture.client.enter(ada)
-        let user = try await fixture.addNotes(5, of: "ada")
-        #expect(try await session.delete("/users/ada").status == 204)
+        let user = try await deleted(notes: 5)
         try await fixture.untilErased(user)
         let next = try await fixture.client.enter(ada)
         let successor = try await fixture.addNotes(5, of: "ada")
         #expect(successor != user)
         let work = UserErasure(
             try FeatureInstances(
-                fixture.program.features, [try feature(fixture), try DiaryFeature(fixture.context)]))
+                fixture.program.features, [try IdentityFeature(fixture.context), try DiaryFeature(fixture.context)]))
         let attempt = JobAttempt(id: 0, holder: 0, failures: 0, isLast: false)
         for _ in 0..<2 { try await work.perform(JobInput(user), attempt) }
         #expect(try await fixture.noteCount(of: successor) == 5)
@@ -125,7 +120,6 @@ struct ErasureTests {
         #expect(try await fixture.id(of: "ada") == user)
         try replica.startJobs()
         try await fixture.untilErased(user)
-        #expect(try await fixture.noteCount(of: user) == 0)
     }
 
     @Test("Members delete nobody else: 403, and 404 for nobody; strangers get 401", .diary)
@@ -140,8 +134,6 @@ struct ErasureTests {
         #expect(try await fixture.client.delete("/users/ada").isUnauthenticated(invalidToken: false))
         #expect(try await victim.isSignedIn())
     }
-
-    private func feature(_ fixture: IdentityFixture) throws -> IdentityFeature { try IdentityFeature(fixture.context) }
 }
 
 extension IdentityFixture {

@@ -35,8 +35,3 @@ struct ExportEndTests {
         await #expect(throws: Failure.self) { _ = try await export.next() }
     }
 }
-
-extension IdentityFixture {
-    /// The first server's identity.
-    var identity: IdentityFeature? { replicas.first?.application.features.features.first as? IdentityFeature }
-}

@@ -95,9 +95,7 @@ struct ExportTests {
     func failure() async throws {
         let session = try await fixture.client.enter(ada)
         try await fixture.addNotes(2, of: "ada")
-        _ = try await fixture.store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("DROP TABLE notes")
-        }
+        try await fixture.execute("DROP TABLE notes")
         let lines = try await session.get("/users/ada/export").lines
         #expect(lines.first?["type"]?.text == "user")
         #expect(lines.contains { $0["table"]?.text == "sessions" })

@@ -18,12 +18,11 @@ struct PersonalTablesTests {
 
     @Test("Every table that refers to users is declared", .diary(over: [.sqlite]))
     func references() async throws {
-        let made = try await fixture.store.database.rows(
+        let made = try await fixture.texts(
             """
             SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
             WHERE m.type = 'table' AND f."table" = 'users'
-            """
-        ) { row throws(DatabaseError) in try row.text(0) }
+            """)
         let declared = Set((IdentitySchema.personal + DiaryFeature.personal).map { "\($0.name)" })
         #expect(!made.isEmpty && declared == Set(made + ["users"]))
     }

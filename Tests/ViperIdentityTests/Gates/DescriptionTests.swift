@@ -45,17 +45,17 @@ struct DescriptionTests {
         }
     }
 
-    @Test("A read behind the gate of a role is described with a 403, and one behind another gate is not")
+    @Test(
+        "A read behind the gate of a role is described with a 403, and one behind another gate is not",
+        .identity(Gated.program, over: [.sqlite]))
     func roles() async throws {
-        try await IdentityFixture.with(Gated.program, over: [.sqlite]) { fixture in
-            let routes = try await fixture.client.get("/openapi.json").json.operations
-            let gates = Set(routes.keys.filter { $0.hasPrefix("get /gated/") })
-            #expect(
-                gates.intersection(refusing(with: "403", routes)) == [
-                    "get /gated/editors", "get /gated/administrators",
-                ])
-            #expect(gates.subtracting(refusing(with: "401", routes)) == ["get /gated/open"])
-        }
+        let routes = try await fixture.client.get("/openapi.json").json.operations
+        let gates = Set(routes.keys.filter { $0.hasPrefix("get /gated/") })
+        #expect(
+            gates.intersection(refusing(with: "403", routes)) == [
+                "get /gated/editors", "get /gated/administrators",
+            ])
+        #expect(gates.subtracting(refusing(with: "401", routes)) == ["get /gated/open"])
     }
 
     /// The routes for whoever is signed in.

@@ -11,13 +11,10 @@ struct GateTests {
         return statuses
     }
 
-    @Test("A stranger passes the open and the optional gate")
+    @Test("A stranger passes the open and the optional gate", .identity(Gated.program, by: Transport.tested))
     func stranger() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.tested) {
-            (fixture: IdentityFixture) async throws in
-            #expect(try await statuses(fixture.client) == [200, 200, 401, 401, 401])
-            #expect(try await fixture.client.get("/gated/optional").value(of: "name") == "stranger")
-        }
+        #expect(try await statuses(fixture.client) == [200, 200, 401, 401, 401])
+        #expect(try await fixture.client.get("/gated/optional").value(of: "name") == "stranger")
     }
 
     @Test("A token that is no good passes the open gate alone", .identity(Gated.program, by: Transport.tested))
@@ -29,21 +26,19 @@ struct GateTests {
     }
 
     @Test(
-        "A signed-in user passes by their role, and the module knows them",
+        "A signed-in user passes by their role, and the module knows them", .identity(Gated.program, servers: 2),
         arguments: [
             ("member", [200, 200, 200, 403, 403]), ("editor", [200, 200, 200, 200, 403]),
             ("administrator", [200, 200, 200, 200, 200]),
         ])
     func roles(role: String, expected: [Int]) async throws {
-        try await IdentityFixture.with(Gated.program, servers: 2) { fixture in
-            let session = try await fixture.client.enter(ada)
-            try await fixture.give(role, to: "ada")
-            #expect(try await statuses(session) == expected)
-            #expect(try await statuses(session.over(fixture.other)) == expected)
-            #expect(try await session.get("/gated/open").value(of: "name") == "stranger")
-            for gate in ["optional", "required"] {
-                #expect(try await session.get("/gated/\(gate)").value(of: "name") == "ada")
-            }
+        let session = try await fixture.client.enter(ada)
+        try await fixture.give(role, to: "ada")
+        #expect(try await statuses(session) == expected)
+        #expect(try await statuses(session.over(fixture.other)) == expected)
+        #expect(try await session.get("/gated/open").value(of: "name") == "stranger")
+        for gate in ["optional", "required"] {
+            #expect(try await session.get("/gated/\(gate)").value(of: "name") == "ada")
         }
     }
 
@@ -62,15 +57,12 @@ struct GateTests {
         #expect(!open.values("Vary").joined(separator: ",").contains("Authorization"))
     }
 
-    @Test("OPTIONS, 404, 405 and 406 run no gate")
+    @Test("OPTIONS, 404, 405 and 406 run no gate", .identity(Gated.program, by: Transport.tested))
     func order() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.tested) {
-            (fixture: IdentityFixture) async throws in
-            let client = SessionClient(fixture.client, token: "unknown")
-            #expect(try await client.send(TestRequest("OPTIONS", "/gated/required")).status == 204)
-            #expect(try await client.get("/gated/required/more").status == 404)
-            #expect(try await client.post("/gated/required", "{}").status == 405)
-            #expect(try await client.get("/gated/required", [("Accept", "text/csv")]).status == 406)
-        }
+        let client = SessionClient(fixture.client, token: "unknown")
+        #expect(try await client.send(TestRequest("OPTIONS", "/gated/required")).status == 204)
+        #expect(try await client.get("/gated/required/more").status == 404)
+        #expect(try await client.post("/gated/required", "{}").status == 405)
+        #expect(try await client.get("/gated/required", [("Accept", "text/csv")]).status == 406)
     }
 }

@@ -13,7 +13,7 @@ struct ServedMailTests {
             for (number, person) in people.enumerated() {
                 try await (number.isMultiple(of: 2) ? fixture.client : fixture.other).signUp(person)
             }
-            try await untilNothingIsDue(fixture)
+            try await fixture.untilNothingIsDue()
             let mails = try await onThread { try server.mails() }.dropFirst(old)
             #expect(mails.flatMap(\.recipients).sorted() == people.map(\.email).sorted())
             #expect(mails.allSatisfy { $0.sender == "app@mail.test" })
@@ -38,7 +38,7 @@ struct ServedMailTests {
             #expect(error.contains("451"))
             mailSwitch.turn(to: ready.port)
             try await endPause(fixture)
-            try await untilNothingIsDue(fixture)
+            try await fixture.untilNothingIsDue()
             let mails = try await onThread { try ready.mails() }.dropFirst(old)
             #expect(mails.map(\.recipients) == [[ada.email]])
             let mail = try #require(mails.first)
@@ -61,29 +61,18 @@ struct ServedMailTests {
         return String(try #require(lines.first { $0.wholeMatch(of: /[A-Za-z0-9_-]{22}/) != nil }))
     }
 
-    /// Waits until every mail is sent or given up.
-    private func untilNothingIsDue(_ fixture: IdentityFixture) async throws {
-        try await untilThere {
-            try await fixture.store.database.first("SELECT COUNT(*) FROM jobs WHERE ended_at IS NULL") {
-                row throws(DatabaseError) in try row.integer(0)
-            } == 0 ? true : nil
-        }
-    }
-
     /// Why the last try of a mail failed that waits for the next one; nil if there is none.
     private func whyItWaits(_ fixture: IdentityFixture) async throws -> String? {
-        try await fixture.store.database.first(
+        try await fixture.texts(
             "SELECT last_error FROM jobs WHERE ended_at IS NULL AND is_running = $1 AND last_error IS NOT NULL",
             [.boolean(false)]
-        ) { row throws(DatabaseError) in try row.text(0) }
+        ).first
     }
 
     /// Lets what waits be tried again now, as after its pause.
     private func endPause(_ fixture: IdentityFixture) async throws {
-        _ = try await fixture.store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "UPDATE jobs SET due_at = (SELECT now FROM job_clock) WHERE ended_at IS NULL AND is_running = $1",
-                [.boolean(false)])
-        }
+        try await fixture.execute(
+            "UPDATE jobs SET due_at = (SELECT now FROM job_clock) WHERE ended_at IS NULL AND is_running = $1",
+            [.boolean(false)])
     }
 }

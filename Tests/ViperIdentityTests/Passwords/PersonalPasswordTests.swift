@@ -18,11 +18,9 @@ struct PersonalPasswordTests {
         #expect(refused.status == 422 && refused.pointers == ["/password"], "\(refused.text)")
         #expect(refused.text.contains("personalPassword") && !refused.text.contains(#""\#(password)""#))
         let session = try await fixture.enterConfirmed(ada)
-        let change = #"{"current":"\#(ada.password)","new":"\#(password)"}"#
-        let kept = try await session.put("/session/password", change)
+        let kept = try await session.put("/session/password", passwordBody(ada.password, password))
         #expect(kept.status == 422 && kept.pointers == ["/new"], "\(kept.text)")
-        #expect(try await fixture.client.post("/password-recoveries", #"{"email":"ada@mail.test"}"#).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         let reset = try await fixture.client.post("/passwords", newPasswordBody(code, password))
         #expect(reset.status == 422 && reset.pointers == ["/new"], "\(reset.text)")
         #expect(try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52")).status == 204)
@@ -33,11 +31,10 @@ struct PersonalPasswordTests {
         let ada = Credentials("ada", password: "kelp-lantern-71")
         let session = try await fixture.enterConfirmed(ada)
         for new in ["kelp-lantern-71", "kelp-lantern-72", "Kelp-Lantern-", "2026kelp-lantern-"] {
-            let refused = try await session.put("/session/password", #"{"current":"kelp-lantern-71","new":"\#(new)"}"#)
+            let refused = try await session.put("/session/password", passwordBody("kelp-lantern-71", new))
             #expect(refused.status == 422 && refused.pointers == ["/new"], "\(refused.text)")
         }
-        #expect(try await fixture.client.post("/password-recoveries", #"{"email":"ada@mail.test"}"#).status == 202)
-        let code = try await fixture.code(to: ada.email)
+        let code = try await fixture.recoveryCode(of: ada)
         let refused = try await fixture.client.post("/passwords", newPasswordBody(code, ada.password))
         #expect(refused.status == 422 && refused.pointers == ["/new"], "\(refused.text)")
         #expect(try await fixture.client.signIn(ada).isSignedIn())
@@ -53,8 +50,7 @@ struct PersonalPasswordTests {
 
     @Test("The operator's commands keep the rule")
     func operators() async throws {
-        let identity = try #require(fixture.replicas.first?.application.features.features.first as? IdentityFeature)
-        let operations = UserOperations(identity.services)
+        let operations = UserOperations(try #require(fixture.identity).services)
         let name = try #require(UserName("ada_lovelace"))
         let password = Password("ada_lovelace1")
         await #expect(throws: (any Error).self) {

@@ -11,13 +11,13 @@ struct RehashTests {
     @Test("A sign-in hashes the password anew with today's parameters, and only the first one does")
     func signIn() async throws {
         let session = try await fixture.client.enter(ada)
-        try await store(weak, fixture)
+        try await store(weak)
         let version = try await session.get("/session").json["user"]?["version"]?.integer
         #expect(try await fixture.client.signIn(ada).isSignedIn())
-        let hash = try await stored(fixture)
+        let hash = try await stored()
         #expect(hash.hasPrefix(today))
         #expect(try await fixture.client.signIn(ada).isSignedIn(), "the new hash is the same password's")
-        #expect(try await stored(fixture) == hash, "there is nothing to do any more")
+        #expect(try await stored() == hash, "there is nothing to do any more")
         #expect(try await session.isSignedIn(), "no password was changed")
         #expect(try await session.get("/session").json["user"]?["version"]?.integer == version)
     }
@@ -25,23 +25,17 @@ struct RehashTests {
     @Test("A wrong password leaves the hash as it is")
     func wrong() async throws {
         try await fixture.client.signUp(ada)
-        try await store(weak, fixture)
+        try await store(weak)
         let wrong = ada.with(password: "tide-table-9")
         #expect(try await fixture.client.post("/sessions", wrong.signIn).status == 401)
-        #expect(try await stored(fixture) == weak)
+        #expect(try await stored() == weak)
     }
 
-    private func store(_ hash: String, _ fixture: IdentityFixture) async throws {
-        let count = try await fixture.store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE users SET password = $1 WHERE name = 'ada'", [.text(hash)])
-        }
-        #expect(count == 1)
+    private func store(_ hash: String) async throws {
+        #expect(try await fixture.execute("UPDATE users SET password = $1 WHERE name = 'ada'", [.text(hash)]) == 1)
     }
 
-    private func stored(_ fixture: IdentityFixture) async throws -> String {
-        let hash = try await fixture.store.database.first("SELECT password FROM users WHERE name = 'ada'") {
-            row throws(DatabaseError) in try row.text(0)
-        }
-        return try #require(hash)
+    private func stored() async throws -> String {
+        try #require(try await fixture.texts("SELECT password FROM users WHERE name = 'ada'").first)
     }
 }

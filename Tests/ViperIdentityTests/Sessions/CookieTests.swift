@@ -74,7 +74,7 @@ struct CookieTests {
         [
             TestRequest("DELETE", "/session"), TestRequest("DELETE", "/sessions"),
             TestRequest("POST", "/session/renewal"), TestRequest("DELETE", "/users/ada"),
-            TestRequest("PUT", "/session/password", body: #"{"current":"\#(ada.password)","new":"tide-table-9"}"#),
+            TestRequest("PUT", "/session/password", body: passwordBody(ada.password, "tide-table-9")),
         ]
     }
 

@@ -16,10 +16,7 @@ struct LastUseTests {
                 return try await client.get("/session").status
             }
             #expect(statuses.allSatisfy { $0 == 200 })
-            let writes = try await fixture.store.database.rows("SELECT COUNT(*) FROM written_uses") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
-            #expect(writes == [Int64(minutes)])
+            #expect(try await fixture.number("SELECT COUNT(*) FROM written_uses") == Int64(minutes))
         }
     }
 

@@ -2,60 +2,26 @@ import ViperTesting
 
 @Suite("A stream and the session that opened it")
 struct SessionStreamTests {
-    /// How a session ends other than by its sign-out.
-    enum Ending: CaseIterable {
-        case byAnother, withAllOthers, byNewPassword, byRecovery, byDeletion, byAdministrator, byReuse
-    }
-
     private let new = "anchor-cloud-52"
 
-    @Test("It ends at once, on another server, in whatever way its session ends", arguments: Ending.allCases)
-    func ended(ending: Ending) async throws {
+    @Test(
+        "It ends at once, on another server, in whatever way its session ends",
+        .identity(servers: 2, heartbeat: .seconds(86_400)),
+        arguments: SessionEnd.allCases.filter { ![.signOut, .byTime].contains($0) })
+    func ended(how: SessionEnd) async throws {
         // Nothing but the change itself tells of it: no stream hears a comment before the test is over.
-        try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in
-            let session = try await fixture.enterConfirmed(ada)
-            // Before the stream: what a sign-in tells would end it too.
-            let another = try await fixture.client.signIn(ada)
-            let stranger = try await fixture.client.enter(bob)
-            let stream = try await session.over(fixture.other).open("/sessions")
-            let others = try await stranger.over(fixture.other).open("/sessions")
-            try await end(session, beside: another, by: ending, fixture)
-            #expect(try await stream.ends())
-            #expect(try await !session.isSignedIn())
-            _ = try await fixture.client.signIn(bob)
-            #expect(await others.next()?.name == "changed", "another user's stream goes on")
-            others.close()
-        }
-    }
-
-    private func end(
-        _ session: SessionClient, beside another: SessionClient, by ending: Ending, _ fixture: IdentityFixture
-    ) async throws {
-        switch ending {
-        case .byAnother:
-            let id = try #require(try await session.get("/session").value(of: "id"))
-            #expect(try await another.delete("/sessions/\(id)").status == 204)
-        case .withAllOthers:
-            #expect(try await another.delete("/sessions").status == 204)
-        case .byNewPassword:
-            let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
-            #expect(try await another.put("/session/password", body).isSuccess)
-        case .byRecovery:
-            let asked = try await fixture.client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#)
-            #expect(asked.status == 202)
-            let code = try await fixture.code(to: ada.email)
-            #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
-        case .byDeletion:
-            #expect(try await another.delete("/users/ada").isSuccess)
-        case .byAdministrator:
-            let administrator = try await fixture.client.enter(Credentials("cleo"))
-            try await fixture.give("administrator", to: "cleo")
-            #expect(try await administrator.delete("/users/ada").isSuccess)
-        case .byReuse:
-            #expect(try await session.renewed().isSignedIn())
-            fixture.clock.pass(milliseconds: 61 * Wait.second)
-            #expect(try await session.get("/session").isUnauthenticated(invalidToken: true))
-        }
+        let session = try await fixture.enterConfirmed(ada)
+        // Before the stream: what a sign-in tells would end it too.
+        let another = try await fixture.client.signIn(ada)
+        let stranger = try await fixture.client.enter(bob)
+        let stream = try await session.over(fixture.other).open("/sessions")
+        let others = try await stranger.over(fixture.other).open("/sessions")
+        _ = try await how.end(session, by: another, fixture)
+        #expect(try await stream.ends())
+        #expect(try await !session.isSignedIn())
+        _ = try await fixture.client.signIn(bob)
+        #expect(await others.next()?.name == "changed", "another user's stream goes on")
+        others.close()
     }
 
     @Test(
@@ -79,8 +45,7 @@ struct SessionStreamTests {
         let other = try await fixture.client.signIn(ada)
         let stream = try await mine.over(fixture.other).open("/sessions")
         let lost = try await other.over(fixture.other).open("/sessions")
-        let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
-        #expect(try await mine.put("/session/password", body).isSuccess)
+        #expect(try await mine.put("/session/password", passwordBody(ada.password, new)).isSuccess)
         #expect(try await lost.ends())
         _ = try await fixture.client.signIn(ada.with(password: new))
         // One for the sessions that ended, one for the one that began.
@@ -110,20 +75,17 @@ struct SessionStreamTests {
         }
     }
 
-    @Test("A list of the product that a session opened ends with it as well")
+    @Test(
+        "A list of the product that a session opened ends with it as well",
+        .identity(TestedAdder.program, settings: ["access.anonymous": "none"], servers: 2, heartbeat: .seconds(86_400)))
     func product() async throws {
-        let program = TestedAdder.program
-        try await IdentityFixture.with(
-            program, settings: ["access.anonymous": "none"], servers: 2, heartbeat: .seconds(86_400)
-        ) { fixture in
-            let session = try await fixture.client.enter(ada)
-            let another = try await fixture.client.signIn(ada)
-            let stream = try await session.over(fixture.other).open("/items")
-            #expect(try await session.post("/items", #"{"name":"Brass lantern"}"#).status == 201)
-            #expect(await stream.next()?.name == "insert")
-            #expect(try await another.delete("/sessions").status == 204)
-            #expect(try await stream.ends())
-        }
+        let session = try await fixture.client.enter(ada)
+        let another = try await fixture.client.signIn(ada)
+        let stream = try await session.over(fixture.other).open("/items")
+        #expect(try await session.post("/items", #"{"name":"Brass lantern"}"#).status == 201)
+        #expect(await stream.next()?.name == "insert")
+        #expect(try await another.delete("/sessions").status == 204)
+        #expect(try await stream.ends())
     }
 }
 

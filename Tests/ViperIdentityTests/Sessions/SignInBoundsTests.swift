@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("The bounds on sign-ins")
 struct SignInBoundsTests {
-    private let near = ClientAddress(version4: 0x0A00_0001)
-    private let far = ClientAddress(version4: 0xC633_6407)
-
     private func wrong(_ number: Int) -> Credentials { ada.with(password: "guess-\(number)-of-many") }
 
     @Test(
@@ -12,7 +9,7 @@ struct SignInBoundsTests {
         .identity(settings: ["auth.addressAttempts": "20"]))
     func staleClient() async throws {
         for person in [ada, bob] { try await fixture.client.signUp(person) }
-        let office = AddressedClient(fixture.client, from: near)
+        let office = fixture.near
         for number in 0..<60 {
             let status = try await office.post("/sessions", wrong(0).signIn).status
             #expect(status == (number < 10 ? 401 : 429), "\(number)")
@@ -25,7 +22,7 @@ struct SignInBoundsTests {
         .identity)
     func nameAndAddress() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        let client = AddressedClient(fixture.client, from: near)
+        let client = fixture.near
         for number in 0..<5 {
             #expect(try await client.post("/sessions", wrong(number).signIn).status == 401)
             #expect(try await client.post("/sessions", wrong(number).signInByEmail).status == 401)
@@ -35,7 +32,7 @@ struct SignInBoundsTests {
             let refused = try await client.post("/sessions", body)
             #expect(refused.status == 401 && refused.face == wrong.face, "as if it were wrong")
         }
-        #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        #expect(try await fixture.far.signIn(ada).isSignedIn())
         fixture.clock.pass(milliseconds: 16 * Wait.minute)
         #expect(try await client.post("/sessions", ada.signInByEmail).status == 201)
     }
@@ -43,7 +40,7 @@ struct SignInBoundsTests {
     @Test("Unknown names cost the same work as known ones: as many counts", .identity)
     func alike() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        let client = AddressedClient(fixture.client, from: near)
+        let client = fixture.near
         var sums = [try await fixture.attempts().reduce(0, +)]
         for person in [wrong(0), Credentials("nobody")] {
             #expect(try await client.post("/sessions", person.signIn).status == 401)
@@ -58,7 +55,7 @@ struct SignInBoundsTests {
         .identity(settings: ["auth.signIns": "3"]))
     func account() async throws {
         for person in [ada, bob] { try await fixture.client.signUp(person) }
-        let (near, far) = (AddressedClient(fixture.client, from: near), AddressedClient(fixture.client, from: far))
+        let (near, far) = (fixture.near, fixture.far)
         for number in 0..<5 { #expect(try await far.post("/sessions", wrong(number).signIn).status == 401) }
         for _ in 0..<3 { _ = try await near.signIn(ada) }
         let refused = try await far.post("/sessions", ada.signIn)
@@ -74,15 +71,15 @@ struct SignInBoundsTests {
         .identity(settings: ["auth.addressSignIns": "3"]))
     func address() async throws {
         for person in [ada, bob] { try await fixture.client.signUp(person) }
-        let client = AddressedClient(fixture.client, from: near)
+        let client = fixture.near
         let session = try await client.signIn(ada)
-        let change = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
+        let change = passwordBody(ada.password, "anchor-cloud-52")
         #expect(try await session.put("/session/password", change).status == 204)
         _ = try await client.signIn(bob)
         #expect(try await client.post("/sessions", bob.signIn).status == 429)
-        let back = #"{"current":"anchor-cloud-52","new":"\#(ada.password)"}"#
+        let back = passwordBody("anchor-cloud-52", ada.password)
         #expect(try await session.put("/session/password", back).status == 429)
-        #expect(try await AddressedClient(fixture.client, from: far).signIn(bob).isSignedIn())
+        #expect(try await fixture.far.signIn(bob).isSignedIn())
         fixture.clock.pass(milliseconds: 16 * Wait.minute)
         #expect(try await session.put("/session/password", back).status == 204)
     }

@@ -2,9 +2,6 @@ import ViperTesting
 
 @Suite("Sign-in")
 struct SignInTests {
-    private let near = ClientAddress(version4: 0x0A00_0001)
-    private let far = ClientAddress(version4: 0xC633_6407)
-
     /// More failures than anybody needs, and fewer than a guesser wants.
     private let enough = 200
 
@@ -63,23 +60,22 @@ struct SignInTests {
         .identity)
     func limit() async throws {
         try await fixture.client.signUp(ada)
-        let (near, far) = (AddressedClient(fixture.client, from: near), AddressedClient(fixture.client, from: far))
-        let known = try await failures(near, of: ada)
-        let unknown = try await failures(far, of: Credentials("nobody"))
+        let known = try await failures(fixture.near, of: ada)
+        let unknown = try await failures(fixture.far, of: Credentials("nobody"))
         #expect(known.count == unknown.count && known.answer.face == unknown.answer.face)
         let pause = try #require(known.answer["Retry-After"].flatMap { Int64($0) })
         #expect(pause > 0)
         // While it lasts the right password is not looked at.
-        #expect(try await near.post("/sessions", ada.signIn).status == 429)
+        #expect(try await fixture.near.post("/sessions", ada.signIn).status == 429)
         fixture.clock.pass(milliseconds: (pause + 1) * Wait.second)
-        #expect(try await near.signIn(ada).isSignedIn())
+        #expect(try await fixture.near.signIn(ada).isSignedIn())
     }
 
     @Test("Whoever fails at somebody's account does not lock them out at another address", .identity)
     func nobodyIsLockedOut() async throws {
         try await fixture.client.signUp(ada)
-        _ = try await failures(AddressedClient(fixture.client, from: near), of: ada)
-        #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        _ = try await failures(fixture.near, of: ada)
+        #expect(try await fixture.far.signIn(ada).isSignedIn())
     }
 
     @Test(
@@ -87,21 +83,21 @@ struct SignInTests {
         .identity(settings: ["auth.addressAttempts": "20"]))
     func addressLimit() async throws {
         try await fixture.client.signUp(ada)
-        let client = AddressedClient(fixture.client, from: near)
+        let client = fixture.near
         var last = 401
         for number in 0..<30 where last == 401 {
             last = try await client.post("/sessions", Credentials("guess_\(number)").signIn).status
         }
         #expect(last == 429)
         #expect(try await client.post("/sessions", ada.signIn).status == 429)
-        #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        #expect(try await fixture.far.signIn(ada).isSignedIn())
     }
 
     @Test("Failures are counted in the store: those on one server count on the other", .identity(servers: 2))
     func countedTogether() async throws {
         try await fixture.client.signUp(ada)
-        _ = try await failures(AddressedClient(fixture.client, from: near), of: ada)
-        let other = AddressedClient(fixture.other, from: near)
+        _ = try await failures(fixture.near, of: ada)
+        let other = AddressedClient(fixture.other, from: .near)
         #expect(try await other.post("/sessions", ada.signIn).status == 429)
     }
 
@@ -113,18 +109,15 @@ struct SignInTests {
         let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
         let statuses = try await atOnce(0..<100) { _ in try await fixture.client.send(request).status }
         #expect(Set(statuses).isSubset(of: [401, 503]))
-        let counts = try await fixture.store.database.rows("SELECT count FROM sign_in_attempts") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
         let failed = Int64(statuses.count { $0 == 401 })
         // The sign-up, its mail twice; the address, the login, the account there and everywhere.
-        #expect(counts.sorted() == [1, 1, 1, failed, failed, failed, failed])
+        #expect(try await fixture.attempts() == [1, 1, 1, failed, failed, failed, failed].sorted())
     }
 
     @Test("Failures by name do not reveal whose a mail address is", .identity)
     func nameAndEmail() async throws {
         _ = try await fixture.enterConfirmed(ada)
-        let client = AddressedClient(fixture.client, from: near)
+        let client = fixture.near
         _ = try await failures(client, of: ada)
         let wrong = "tide-table-9"
         let known = try await client.post("/sessions", ada.with(password: wrong).signInByEmail)

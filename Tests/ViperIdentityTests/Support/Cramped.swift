@@ -56,11 +56,4 @@ struct CrampedFeature: Feature {
 extension IdentityFixture {
     /// The first server's identity, of the program ``Cramped``.
     var cramped: CrampedFeature? { replicas.first?.application.features.features.first as? CrampedFeature }
-
-    /// The counts of attempts, in ascending order.
-    func attempts() async throws -> [Int64] {
-        try await store.database.rows("SELECT count FROM sign_in_attempts ORDER BY count") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
-    }
 }

@@ -90,6 +90,18 @@ struct IdentityFixture: ScopedFixture {
         }
     }
 
+    /// Signs a person up, and returns the code that confirms the e-mail.
+    func codeAfterSignUp(of person: Credentials) async throws -> String {
+        try await client.signUp(person)
+        return try await code(to: person.email)
+    }
+
+    /// Asks for a recovery, and returns its code.
+    func recoveryCode(of person: Credentials) async throws -> String {
+        try #require(try await client.post("/password-recoveries", recoveryBody(person.email)).status == 202)
+        return try await code(to: person.email)
+    }
+
     /// Signs a person up and confirms the e-mail.
     func enterConfirmed(_ person: Credentials) async throws -> SessionClient {
         let session = try await client.enter(person)
@@ -120,12 +132,6 @@ extension Trait where Self == FixtureTrait<IdentityFixture> {
         }
     }
 }
-
-/// The body of `POST /email-confirmations`.
-func codeBody(_ code: String) -> String { #"{"code":"\#(code)"}"# }
-
-/// The body of `POST /passwords`.
-func newPasswordBody(_ code: String, _ password: String) -> String { #"{"code":"\#(code)","new":"\#(password)"}"# }
 
 /// Sends everything to one of the servers.
 private struct Balanced: TestClient {
