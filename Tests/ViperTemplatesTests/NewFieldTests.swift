@@ -4,9 +4,12 @@ import Testing
 
 @Suite("A new field")
 struct NewFieldTests {
+    private let package: TemplatePackage
+
+    init() throws { package = try TemplatePackage() }
+
     @Test("Its column, with the next migration, and a test of it are written")
     func written() throws {
-        let package = try TemplatePackage()
         _ = try package.run("new-feature", "Tags", "title:text(1...200)")
         _ = try package.run("new-field", "Tags", "colour:text?")
         _ = try package.run("new-field", "Tags", "mood:enum(good,bad)")
@@ -23,42 +26,32 @@ struct NewFieldTests {
     @Test(
         "What cannot be is refused in one line, and nothing is written",
         arguments: [
-            (["Tags", "title:text?"], "The field 'title' exists: see 'Sources/Notes/Tags/Tag.swift'."),
+            ("Tags title:text?", "The field 'title' exists: see 'Sources/Notes/Tags/Tag.swift'."),
             (
-                ["Tags", "due:date"],
+                "Tags due:date",
                 "Those that are there already have no 'due': make it optional, with '?' behind its type."
             ),
+            ("Tags tag:enum(a,b)", "'Sources/Notes/Tags/Tag.swift' has a type Tag: choose another name than 'tag'."),
+            ("Notes due:date?", "There is no feature 'Notes' with an entity: no file of it says 'EntityTable<'."),
+            ("tags due:date?", noTypeName("tags")),
             (
-                ["Tags", "tag:enum(a,b)"],
-                "'Sources/Notes/Tags/Tag.swift' has a type Tag: choose another name than 'tag'."
-            ),
-            (["Notes", "due:date?"], "There is no feature 'Notes' with an entity: no file of it says 'EntityTable<'."),
-            (
-                ["tags", "due:date?"],
-                "'tags' is not a type name: expected letters and digits, beginning with a capital."
-            ),
-            (
-                ["Tags", "due:day?"],
+                "Tags due:day?",
                 "'day' is not a type: expected text, number, decimal, money, bool, date, time, enum(a,b) or [type]."
             ),
-            (["Tags"], "usage: new-field FEATURE FIELD:TYPE …"),
+            ("Tags", "usage: new-field FEATURE FIELD:TYPE …"),
         ])
-    func refused(_ arguments: [String], _ line: String) throws {
-        let package = try TemplatePackage()
+    func refused(_ arguments: String, _ line: String) throws {
         _ = try package.run("new-feature", "Tags", "title:text(1...200)")
-        let before = package.contents
-        #expect(throws: Refusal(line)) { try Command.run(["new-field"] + arguments, in: package.path) }
-        #expect(package.contents == before)
+        #expect(package.refusal("new-field", arguments) == line)
     }
 
     @Test("A feature that lists its migrations itself is not changed")
     func ownMigrations() throws {
-        let package = try TemplatePackage()
         _ = try package.run("new-feature", "Tags")
         let feature = "Sources/Notes/Tags/TagsFeature.swift"
         try package.write(package.text(feature).replacing("of: Tag.table", with: "migrations, exported"), to: feature)
         #expect(
-            package.refusal("new-field", "Tags", "due:date?")?.hasPrefix("The feature Tags lists its migrations")
+            package.refusal("new-field", "Tags due:date?")?.hasPrefix("The feature Tags lists its migrations")
                 == true)
     }
 }

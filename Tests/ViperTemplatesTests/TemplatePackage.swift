@@ -3,6 +3,11 @@ import ViperTesting
 
 @testable import ViperTemplates
 
+/// Why a name is refused for a type.
+func noTypeName(_ name: String) -> String {
+    "'\(name)' is not a type name: expected letters and digits, beginning with a capital."
+}
+
 /// A package of a test's own, with a feature of two routes.
 final class TemplatePackage {
     private let folder: TemporaryFolder
@@ -54,10 +59,13 @@ final class TemplatePackage {
     }
 
     /// Why a command is refused, after which every file must be what it was.
-    func refusal(_ arguments: String...) -> String? {
+    ///
+    /// - Parameter text: three arguments at most, with spaces between them.
+    func refusal(_ command: String, _ text: String) -> String? {
+        let arguments = text.split(separator: " ", maxSplits: 2).map { String($0) }
         let before = contents
         do throws(Refusal) {
-            _ = try Command.run(arguments, in: path)
+            _ = try Command.run([command] + arguments, in: path)
             return nil
         } catch {
             return contents == before ? error.line : "Something was written: " + error.line
