@@ -34,9 +34,7 @@ private struct BoxCompound: CompoundBuilder {
 struct CompoundDocumentTests {
     @Test("A module with parts has a parameter that lists them, and a document that can hold them")
     func compound() throws {
-        let table = try RouteTable(
-            Router([Route("/box", BoxCompound(), "Get a box", isEntry: true)]), namedRoutes: [])
-        let document = try ReadDocument(table)
+        let document = try ReadDocument(Route("/box", BoxCompound(), "Get a box", isEntry: true))
         #expect(document["paths", "/box", "get", "summary"] == #""Get a box""#)
         #expect(
             document["paths", "/box", "get", "parameters"]?.hasPrefix(

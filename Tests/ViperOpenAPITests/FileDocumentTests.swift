@@ -37,15 +37,11 @@ struct FileDocumentTests {
 
     init() throws {
         let shown = Module(Source(), PassthroughPresenter(), Shown())
-        let routes: [Route<Void>] = [
-            Route(.get, "/shown", "Show", isEntry: true) { _ in shown },
-            Route(.get, "/saved", "Save", isEntry: true) { _ in
-                Module(Source(), PassthroughPresenter(), Saved())
-            },
-            Route("/mine", Router(Gate(), [Route(.get, "", "Show", isEntry: true) { _ in shown }])),
-        ]
         document = try ReadDocument(
-            try RouteTable(Router(routes), namedRoutes: []), parts: [.compression])
+            Route(.get, "/shown", "Show", isEntry: true) { _ in shown },
+            Route(.get, "/saved", "Save", isEntry: true) { _ in Module(Source(), PassthroughPresenter(), Saved()) },
+            Route("/mine", Router(Gate(), [Route(.get, "", "Show", isEntry: true) { _ in shown }])),
+            parts: .compression)
     }
 
     private func fields(_ path: String, _ status: String) -> [String] {

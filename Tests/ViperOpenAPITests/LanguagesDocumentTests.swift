@@ -49,11 +49,8 @@ struct LanguagesDocumentTests {
 
     init() throws {
         document = try ReadDocument(
-            RouteTable(
-                Router([
-                    Route(.get, "/texts", Texts.Showing(), isEntry: true),
-                    Route(.patch, "/texts", Texts.Changing(), isEntry: true),
-                ]), namedRoutes: []))
+            Route(.get, "/texts", Texts.Showing(), isEntry: true),
+            Route(.patch, "/texts", Texts.Changing(), isEntry: true))
     }
 
     @Test("A module with languages reads Accept-Language", arguments: ["get", "patch"])

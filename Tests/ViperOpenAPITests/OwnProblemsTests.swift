@@ -18,25 +18,17 @@ struct OwnProblemsTests {
         func execute(_ input: NoInput) async throws(Failure) {}
     }
 
-    private func document() throws -> ReadDocument {
-        let open = Route<Void>(.delete, "/open", "Look", isEntry: true) { _ in
-            Module(Look(), NoPresenter(), ThingsNothing())
-        }
-        let gated = Route<Void>(
-            "/gated",
-            Router(
-                Gate(),
-                [
-                    Route(.delete, "", "Look behind the gate", isEntry: true) { _ in
-                        Module(Look(), NoPresenter(), ThingsNothing())
-                    }
-                ]))
-        return try ReadDocument(try RouteTable(Router([open, gated]), namedRoutes: []))
+    private let document: ReadDocument
+
+    init() throws {
+        let look = Module(Look(), NoPresenter(), ThingsNothing())
+        document = try ReadDocument(
+            Route(.delete, "/open", "Look", isEntry: true) { _ in look },
+            Route("/gated", Router(Gate(), [Route(.delete, "", "Look behind it", isEntry: true) { _ in look }])))
     }
 
     @Test("A status has one response, whose description names the operation's kinds of problems")
-    func statuses() throws {
-        let document = try document()
+    func statuses() {
         #expect(
             document["paths", "/open", "delete", "responses", "423"]
                 == ##"{"$ref":"#/components/responses/Problem423","description":"`/problems/locked`: Somebody reads it."}"##
@@ -50,7 +42,7 @@ struct OwnProblemsTests {
 
     @Test("In OpenAPI 3.0, which reads nothing beside a reference, a response with words of its own is a copy")
     func olderStatuses() throws {
-        let (document, older) = (try document(), try document().older())
+        let older = try document.older()
         let response = ["paths", "/open", "delete", "responses", "423"]
         #expect(older.names(response) == ["description", "headers", "content"])
         #expect(older[response + ["description"]] == #""`/problems/locked`: Somebody reads it.""#)
@@ -61,8 +53,7 @@ struct OwnProblemsTests {
     }
 
     @Test("What demands credentials has their scheme, a 401 and its challenge; what does not has none")
-    func security() throws {
-        let document = try document()
+    func security() {
         #expect(document["components", "securitySchemes"] == #"{"bearer":{"type":"http","scheme":"bearer"}}"#)
         #expect(document["paths", "/gated", "delete", "security"] == #"[{"bearer":[]}]"#)
         #expect(
@@ -105,9 +96,7 @@ struct CookieProblemsTests {
 
     @Test("Changes behind a gate that takes a cookie have it; reads, and changes by a token alone, have none")
     func changes() throws {
-        let document = try ReadDocument(
-            try RouteTable(
-                Router([routes("/cookies", CookieGate()), routes("/tokens", TokenGate())]), namedRoutes: []))
+        let document = try ReadDocument(routes("/cookies", CookieGate()), routes("/tokens", TokenGate()))
         for method in ["get", "post", "put", "patch", "delete"] {
             let isDescribed = document["paths", "/cookies", method, "responses", "403"] != nil
             #expect(isDescribed == (method != "get"), "\(method)")

@@ -184,6 +184,11 @@ struct ReadDocument {
         text = String(decoding: document.bytes.unsafeBytes, as: UTF8.self)
     }
 
+    /// That of these routes.
+    init(_ routes: Route<Void>..., parts: EnabledPolicies = []) throws {
+        try self.init(RouteTable(Router(routes), namedRoutes: []), parts: parts)
+    }
+
     private init(text: String) { self.text = text }
 
     /// The same in OpenAPI 3.0.

@@ -29,10 +29,6 @@ private enum After: Named {
 
 @Suite("Names in the API's description")
 struct SchemaNameTests {
-    private func document(_ routes: [Route<Void>]) throws -> ReadDocument {
-        try ReadDocument(RouteTable(Router(routes), namedRoutes: []))
-    }
-
     private func route(_ pattern: Pattern, _ kind: (some Named).Type) -> Route<Void> {
         func route<Kind: Named>(_ kind: Kind.Type) -> Route<Void> {
             Route(.get, pattern, Renamed<Kind>(), isEntry: true)
@@ -42,8 +38,8 @@ struct SchemaNameTests {
 
     @Test("A member that is added to a module's document is added to the description")
     func added() throws {
-        let before = try document([route("/a", Before.self)])
-        let after = try document([route("/a", After.self)])
+        let before = try ReadDocument(route("/a", Before.self))
+        let after = try ReadDocument(route("/a", After.self))
         #expect(before.names("components", "schemas", "Shown", "properties") == ["text"])
         #expect(after.names("components", "schemas", "Shown", "properties") == ["text", "count"])
         #expect(
@@ -55,9 +51,9 @@ struct SchemaNameTests {
     @Test("Two shapes of one name are refused, one shape in two places is not")
     func clash() throws {
         #expect(throws: Complaint("Two different schemas have the name Shown.")) {
-            try document([route("/a", Before.self), route("/b", After.self)])
+            try ReadDocument(route("/a", Before.self), route("/b", After.self))
         }
-        #expect(try document([route("/a", Before.self), route("/b", Before.self)]).names("paths") == ["/a", "/b"])
+        #expect(try ReadDocument(route("/a", Before.self), route("/b", Before.self)).names("paths") == ["/a", "/b"])
     }
 
     @Test(
@@ -72,10 +68,9 @@ struct SchemaNameTests {
 
     @Test("A module that is mounted twice has two operations of different names")
     func twice() throws {
-        let document = try document([
+        let document = try ReadDocument(
             Route(.post, "/a", ThingsAdd.Builder(), isEntry: true),
-            Route(.post, "/b", ThingsAdd.Builder(), isEntry: true),
-        ])
+            Route(.post, "/b", ThingsAdd.Builder(), isEntry: true))
         #expect(document["paths", "/a", "post", "operationId"] == #""thingsAdd""#)
         #expect(document["paths", "/b", "post", "operationId"] == #""thingsAdd2""#)
     }

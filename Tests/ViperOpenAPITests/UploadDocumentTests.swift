@@ -28,7 +28,7 @@ struct UploadDocumentTests {
         of type: Input.Type
     ) throws -> (content: String, types: [String], schema: String) {
         let route = Route<Void>(.post, "/photos", isEntry: true) { _ in Module(Adding<Input>()) }
-        let document = try ReadDocument(RouteTable(Router([route]), namedRoutes: []))
+        let document = try ReadDocument(route)
         let form = document["paths", "/photos", "post", "requestBody", "content", "multipart/form-data"] ?? ""
         let name = document.names("components", "schemas").first { $0.contains("Photo") } ?? ""
         let types = document.names("paths", "/photos", "post", "requestBody", "content")
