@@ -32,7 +32,10 @@ struct CommandLineTests {
 
     @Test(
         "A command line that is not understood has exit status 64",
-        arguments: [["bogus"], ["serve", "--prot", "1"], ["serve", "--port"], ["healthcheck", "--timeout", "soon"]])
+        arguments: [
+            ["bogus"], ["serve", "--prot", "1"], ["serve", "--port"], ["serve", "serve"],
+            ["healthcheck", "--timeout", "soon"],
+        ])
     func usage(arguments: [String]) {
         #expect(ServiceCommand<Adder>.exitCode(for: error(arguments)) == .validationFailure)
     }

@@ -9,14 +9,6 @@ struct CommandScene {
         case shared = "PostgreSQL beside two servers"
     }
 
-    struct Outcome: Equatable {
-        let status: Int32
-        let output: String
-        let errors: String
-
-        var lines: [String] { output.split(separator: "\n").map { String($0) } }
-    }
-
     let store: ServedStore
     /// None if commands have the store for themselves.
     let servers: [ServedProgram]
@@ -47,13 +39,8 @@ struct CommandScene {
     }
 
     /// Runs a command to its end.
-    func run(_ arguments: [String], input: String? = nil) throws -> Outcome {
-        try Self.outcome(of: start(arguments, input: input.map { Array($0.utf8) }))
-    }
-
-    static func outcome(of program: Program) -> Outcome {
-        let (output, errors) = (program.allOutput(), program.allErrors())
-        return Outcome(status: program.wait(), output: output, errors: errors)
+    func run(_ arguments: [String], input: String? = nil) throws -> Program.Outcome {
+        try start(arguments, input: input.map { Array($0.utf8) }).outcome()
     }
 
     /// Runs a command that succeeds and has nothing to complain of, and returns its output.
@@ -101,6 +88,13 @@ extension CommandScene {
 extension ServedProgram {
     func signIn(_ name: String, _ password: String) throws -> RawClient.Answer {
         try ask(http("POST", "/sessions", body: #"{"name":"\#(name)","password":"\#(password)"}"#))
+    }
+
+    /// Signs somebody up, and in, and returns the token.
+    func enter(_ name: String) throws -> String {
+        let user = #"{"name":"\#(name)","email":"\#(name)@mail.test","password":"kelp lantern 71"}"#
+        try #require(try ask(http("POST", "/users", body: user)).status == 201)
+        return try token(name, "kelp lantern 71")
     }
 
     /// Signs in and returns the token.

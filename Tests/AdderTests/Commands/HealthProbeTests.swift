@@ -6,10 +6,22 @@ import Testing
 
 @Suite("The health probe")
 struct HealthProbeTests {
+    private func probe(_ server: OneResponseServer, within timeout: Duration = .seconds(60)) -> HealthProbe {
+        HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: timeout)
+    }
+
+    private func expect(_ words: String, of probe: HealthProbe) {
+        #expect {
+            try probe.run()
+        } throws: { error in
+            "\(error)".contains(words)
+        }
+    }
+
     @Test("200 is healthy")
     func healthy() throws {
         let server = try OneResponseServer("HTTP/1.1 200 OK\r\n\r\n")
-        try HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .seconds(60)).run()
+        try probe(server).run()
         #expect(server.request().hasPrefix("GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
     }
 
@@ -21,23 +33,13 @@ struct HealthProbeTests {
         ])
     func unhealthy(answer: String, expected: String) throws {
         let server = try OneResponseServer(answer)
-        let probe = HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .seconds(60))
-        #expect {
-            try probe.run()
-        } throws: { error in
-            "\(error)".contains(expected)
-        }
+        expect(expected, of: probe(server))
     }
 
     @Test("The probe gives up on a server that never responds")
     func silent() throws {
         let server = try OneResponseServer(nil)
-        let probe = HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .milliseconds(200))
-        #expect {
-            try probe.run()
-        } throws: { error in
-            "\(error)".contains("does not respond in time")
-        }
+        expect("does not respond in time", of: probe(server, within: .milliseconds(200)))
     }
 
     @Test("A server that listens on every interface is asked on the loopback address")

@@ -16,7 +16,7 @@ extension OverFiles {
             #expect(list.line().hasPrefix("name "))
             for number in 0..<20 { _ = try server.add("meanwhile \(number)") }
             #expect(list.isRunning, "nobody has read the rest")
-            let outcome = CommandScene.outcome(of: list)
+            let outcome = list.outcome()
             #expect(outcome.status == 0 && outcome.errors == "")
             let lines = alone.split(separator: "\n").dropFirst()
             #expect(outcome.lines == lines.map { String($0) })
@@ -89,9 +89,7 @@ extension OverFiles {
             let pipe = try TestPipe(holding: password.utf8)
             let add = try Program(["users", "add", "ada", "--data", store.data], in: "/tmp", input: pipe.reader)
             pipe.closeReader()
-            #expect(
-                CommandScene.outcome(of: add)
-                    == .init(status: 0, output: "Added 'ada' with the role member.\n", errors: ""))
+            #expect(add.outcome() == .init(status: 0, output: "Added 'ada' with the role member.\n", errors: ""))
             #expect(running.program.isRunning)
             running.close()
             #expect(running.program.wait() == 0)

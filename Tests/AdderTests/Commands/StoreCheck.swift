@@ -9,32 +9,12 @@ extension ServedStore {
         return store
     }
 
-    /// What a check has found.
-    struct Findings {
-        let status: Int32
-        let errors: String
-        let output: String
-
-        /// The line of a check without its name; nil if it has none.
-        func line(_ name: String) -> String? {
-            let lines = output.split(separator: "\n").filter { $0.dropFirst(8).hasPrefix(name + ": ") }
-            return lines.count == 1 ? String(lines[0].prefix(8) + lines[0].dropFirst(10 + name.count)) : nil
-        }
-
-        /// The names of the lines that failed.
-        var failed: [String] {
-            output.split(separator: "\n").filter { $0.hasPrefix("failed  ") }
-                .map { String($0.dropFirst(8).prefix { $0 != ":" }) }
-        }
-    }
-
     /// The first value of a repeated variable counts.
-    func check(_ arguments: [String] = [], environment: [String] = []) throws -> Findings {
-        let program = try Program(
+    func check(_ arguments: [String] = [], environment: [String] = []) throws -> Program.Outcome {
+        try Program(
             ["check"] + arguments, in: folder.path,
-            environment: environment + ["ADDER_DATA_RESERVED_BYTES=0"] + self.environment)
-        let (output, errors) = (program.allOutput(), program.allErrors())
-        return Findings(status: program.wait(), errors: errors, output: output)
+            environment: environment + ["ADDER_DATA_RESERVED_BYTES=0"] + self.environment
+        ).outcome()
     }
 
     /// Everything that a check could change.
@@ -51,5 +31,20 @@ extension ServedStore {
             try await database.query(objects + "CAST('public' AS REGNAMESPACE)"), try await database.query(rows),
             try await database.query(locks + " WHERE locktype = 'advisory'"),
         ]
+    }
+}
+
+/// What a check has found.
+extension Program.Outcome {
+    /// The line of a check without its name; nil if it has none.
+    func line(_ name: String) -> String? {
+        let lines = output.split(separator: "\n").filter { $0.dropFirst(8).hasPrefix(name + ": ") }
+        return lines.count == 1 ? String(lines[0].prefix(8) + lines[0].dropFirst(10 + name.count)) : nil
+    }
+
+    /// The names of the lines that failed.
+    var failed: [String] {
+        output.split(separator: "\n").filter { $0.hasPrefix("failed  ") }
+            .map { String($0.dropFirst(8).prefix { $0 != ":" }) }
     }
 }

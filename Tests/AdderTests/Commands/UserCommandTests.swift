@@ -86,11 +86,10 @@ extension OverFiles {
             ]
             for command in commands {
                 let outcome = try scene.run(command, input: second)
-                #expect(outcome.errors == "adder: There is no user 'nobody'.\n", "\(command)")
-                #expect(outcome.status == 1 && outcome.output == "")
+                #expect(outcome == .failed("adder: There is no user 'nobody'.\n"), "\(command)")
             }
             let taken = try scene.run(["users", "add", "ADA"], input: second)
-            #expect(taken == .init(status: 1, output: "", errors: "adder: The name 'ada' is taken.\n"))
+            #expect(taken == .failed("adder: The name 'ada' is taken.\n"))
             #expect(try scene.ask { try $0.signIn("ada", first).status } == 201, "nothing was changed")
             #expect(!scene.end().contains(second))
         }
@@ -133,8 +132,8 @@ extension OverFiles {
                 (Array("kelp lantern ".utf8) + [0xC3, 0x28], "The password on standard input is not UTF-8."),
             ]
             for (input, message) in refusals {
-                let outcome = CommandScene.outcome(of: try scene.start(["users", "add", "ada"], input: input))
-                #expect(outcome == .init(status: 1, output: "", errors: "adder: \(message)\n"))
+                let outcome = try scene.start(["users", "add", "ada"], input: input).outcome()
+                #expect(outcome == .failed("adder: \(message)\n"))
             }
             #expect(names(in: scene.store.folder.path) == [], "there is no store")
         }
@@ -144,8 +143,7 @@ extension OverFiles {
             let scene = try await CommandScene(.alone)
             let commands = [["users", "list"], ["users", "delete", "ada"], ["sessions", "end", "ada"]]
             for command in commands {
-                let outcome = try scene.run(command)
-                #expect(outcome == .init(status: 1, output: "", errors: "adder: there is no store in data\n"))
+                #expect(try scene.run(command) == .failed("adder: there is no store in data\n"))
             }
             #expect(names(in: scene.store.folder.path) == [])
         }

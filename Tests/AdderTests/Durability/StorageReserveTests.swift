@@ -2,7 +2,6 @@ import ViperTesting
 
 extension OverDisks {
     @Suite struct StorageReserveTests {
-        private static let person = #"{"name":"ada","email":"ada@mail.test","password":"kelp lantern 71"}"#
         private static let credentials = #"{"name":"ada","password":"kelp lantern 71"}"#
 
         /// What a server does whose reserve is reached: it takes no more, but lets people in, and lets them make room.
@@ -25,18 +24,12 @@ extension OverDisks {
             #expect(client.ask(http("DELETE", "/items/\(item)"))?.status == 204)
         }
 
-        private func signIn(_ client: RawClient) throws -> String {
-            #expect(client.ask(http("POST", "/users", body: Self.person))?.status == 201)
-            let session = client.ask(http("POST", "/sessions", body: Self.credentials))
-            return try #require(session?.text("token"))
-        }
-
         @Test("Where less than the reserve is free, people sign in, read and delete, and nothing is added")
         func reserved() throws {
             let folder = try TemporaryFolder()
             let first = try ServedProgram(in: folder)
             let (item, _) = try first.add("Lamp")
-            let token = try signIn(first.connect())
+            let token = try first.enter("ada")
             #expect(first.program.end() == 0)
             // More than any disk has.
             let server = try ServedProgram(in: folder, environment: ["ADDER_DATA_RESERVED_BYTES=1000000000000000"])
@@ -50,7 +43,7 @@ extension OverDisks {
             let store = try await ServedStore(.postgresql)
             let first = try store.serve()
             let (item, _) = try first.add("Lamp")
-            let token = try signIn(first.connect())
+            let token = try first.enter("ada")
             #expect(first.program.end() == 0)
             let server = try store.serve(environment: ["ADDER_POSTGRES_DATABASE_BYTES=1"])
             let client = server.connect()
@@ -75,7 +68,7 @@ extension OverDisks {
                 environment: ["ADDER_DATA_FOLDER=\(disk)/data", "ADDER_DATA_RESERVED_BYTES=\(16 << 20)"])
             let client = server.connect()
             let (item, _) = try server.add("Lamp")
-            let token = try signIn(client)
+            let token = try server.enter("ada")
             let filler = disk + "/filler"
             #expect(run(["fallocate", "-l", "\(50 << 20)", filler]).status == 0)
             #expect(ServedProgram.eventually { client.ask(post("late"))?.status == 507 })

@@ -58,14 +58,7 @@ final class ImportStore {
     }
 
     /// The number of stored transactions, visible or not. Nobody else may have the store open.
-    func rowCount() async throws -> Int64 {
-        let count = try await withSQLite(in: data) { database in
-            try await database.first("SELECT COUNT(*) FROM transactions") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
-        }
-        return try #require(count)
-    }
+    func rowCount() async throws -> Int64 { try await number("SELECT COUNT(*) FROM transactions", in: data) }
 }
 
 extension TemporaryFolder {

@@ -65,12 +65,7 @@ extension EndToEnd {
             var status = stat()
             let hasLog = stat(folder.path + "/data/adder.sqlite-wal", &status) == 0
             #expect(!hasLog || status.st_size == 0)
-            let found = try await withSQLite(in: folder.path + "/data") { database in
-                try await database.first("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in
-                    try row.integer(0)
-                }
-            }
-            #expect(found == count)
+            #expect(try await number("SELECT COUNT(*) FROM items", in: folder.path + "/data") == count)
         }
 
         @Test("A client that never finishes holds it up for shutdown.timeout and no longer")
@@ -100,19 +95,6 @@ extension EndToEnd {
             kill(server.program.identifier, SIGTERM)
             #expect(ServedProgram.eventually { !server.connect().isConnected })
             #expect(server.program.end(signal) == 128 + signal)
-        }
-
-        @Test("A client that never sends a whole head does not hold it up, nor does one that sends nothing")
-        func halfHead() throws {
-            let server = try ServedProgram(environment: Self.patient + ["ADDER_LIMITS_IDLE_TIMEOUT=10m"])
-            let (head, idle) = (server.connect(), server.connect())
-            head.send("GET /livez HTTP/1.1\r\nHo")
-            #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 3 })
-            // Every limit is longer than this wait.
-            #expect(server.program.end() == 0)
-            #expect(head.answer()?.isProblem(503) == true)
-            #expect(head.isClosed() && idle.isClosed())
-            #expect(!server.program.allErrors().contains("still open"))
         }
 
         @Test("Signals that mean nothing to it change nothing")

@@ -52,11 +52,7 @@ extension EndToEnd {
             ])
             var streams: [EventReader] = []
             for (name, statuses) in [("ada", [200, 200]), ("bob", [200, 429])] {
-                let words = #""password":"kelp lantern 71""#
-                let user = #"{"name":"\#(name)","email":"\#(name)@mail.test",\#(words)}"#
-                #expect(try server.ask(http("POST", "/users", body: user)).status == 201)
-                let session = try server.ask(http("POST", "/sessions", body: #"{"name":"\#(name)",\#(words)}"#))
-                let token = try #require(session.text("token"), "\(session)")
+                let token = try server.enter(name)
                 let fields = [
                     (name: "X-Forwarded-For", value: "192.0.2.1"), (name: "Authorization", value: "Bearer \(token)"),
                 ]

@@ -4,10 +4,13 @@ import ViperTesting
 extension EndToEnd {
     /// The access log as read from standard output.
     @Suite struct AccessLogTests {
+        private let folder: TemporaryFolder
+        private var log: String { folder.path + "/log" }
+
+        init() throws { folder = try TemporaryFolder() }
+
         @Test("Every request gets one line with its id, method, pattern, status and bytes, however it ended")
         func lines() throws {
-            let folder = try TemporaryFolder()
-            let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
             let big = http("POST", "/items", "X-Request-Id: r7\r\nExpect: x\r\n", body: "{}")
             let requests: [(String, expected: String)] = [
@@ -26,20 +29,18 @@ extension EndToEnd {
                 expected.append("\(line) \(response.body.utf8.count)")
             }
             #expect(server.program.end() == 0)
-            let found = try LogLine.all(in: log).filter { $0.identifier.hasPrefix("r") && $0.identifier != "r8" }
+            let found = try LogLine.all(of: folder).filter { $0.identifier.hasPrefix("r") && $0.identifier != "r8" }
             // Each thread of the server writes its lines in its own order.
             #expect(found.map(\.summary).sorted() == expected.sorted())
         }
 
         @Test("Under load each request has its whole line, up to the last before the end")
         func load() async throws {
-            let folder = try TemporaryFolder()
-            let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
             let address = server.address
             try await atOnce(0..<8) { client in try await onThread { Self.ask(address, client) } }
             #expect(server.program.end() == 0)
-            let found = try LogLine.all(in: log)
+            let found = try LogLine.all(of: folder)
             let expected = (0..<8).flatMap { client in (0..<400).map { "c\(client)-\($0) GET /livez 200 18" } }
             #expect(found.map(\.summary).sorted() == expected.sorted())
         }
@@ -54,12 +55,10 @@ extension EndToEnd {
 
         @Test("It can be turned off")
         func off() throws {
-            let folder = try TemporaryFolder()
-            let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"], log: log)
             #expect(try server.ask(http("GET", "/livez")).status == 200)
             #expect(server.program.end() == 0)
-            #expect(try LogLine.all(in: log).isEmpty)
+            #expect(try LogLine.all(of: folder).isEmpty)
         }
 
         /// Sends requests until the server counts that more of their lines are lost.
@@ -111,8 +110,6 @@ extension EndToEnd {
 
         @Test("A file that may not grow any more ends nothing")
         func full() throws {
-            let folder = try TemporaryFolder()
-            let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
             try server.program.allowFiles(kilobytes: 1)
             for _ in 0..<3 { try loseLines(of: server) }
@@ -139,13 +136,9 @@ struct LogLine {
         summary = "\(identifier) \(parts[15]) \(parts[23]) \(numbers[0]) \(numbers[1])"
     }
 
-    /// All lines of a log but the first, which has the address. Records an issue for a line that is not as documented.
-    static func all(in path: String) throws -> [LogLine] {
-        let file = try #require(fopen(path, "re"))
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 4 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    /// All lines of the log in a folder but the first, which has the address. Records an issue for a line that is not as documented.
+    static func all(of folder: TemporaryFolder) throws -> [LogLine] {
+        let text = String(decoding: folder.read("log"), as: UTF8.self)
         #expect(text.hasSuffix("\n"))
         return text.split(separator: "\n").dropFirst().compactMap { line in
             let parsed = LogLine(line)

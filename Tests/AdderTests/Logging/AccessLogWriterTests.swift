@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 import Synchronization
-import Testing
 import ViperHTTP
+import ViperTesting
 
 @testable import ViperDaemon
 @testable import ViperOperations
@@ -10,10 +10,19 @@ import ViperHTTP
 
 @Suite("The access log's writer")
 struct AccessLogWriterTests {
+    private let losses = Losses()
+
+    private func writer(
+        to descriptor: Int32, workers: Int = 1, settling: Duration = .seconds(10)
+    ) throws -> AccessLogWriter {
+        try AccessLogWriter(
+            descriptor: descriptor, isJSON: true, workers: workers, settling: settling, onLoss: losses.add)
+    }
+
     @Test("A line comes without anybody flushing")
     func timely() throws {
         let pipe = try TestPipe()
-        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1)
+        let writer = try writer(to: pipe.writer)
         writer.write(status: 201, worker: 0)
         #expect(pipe.waitForBytes(milliseconds: 60_000))
         #expect(pipe.readLine().contains("\"status\":201"))
@@ -22,14 +31,10 @@ struct AccessLogWriterTests {
 
     @Test("Lines of many threads never mix, and none is lost")
     func concurrent() async throws {
-        let path = "/tmp/adder-access-\(getpid()).log"
-        let file = open(path, O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0o600)
-        defer {
-            close(file)
-            unlink(path)
-        }
-        let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: file, isJSON: true, workers: 4, onLoss: losses.add)
+        let folder = try TemporaryFolder()
+        let file = open(folder.path + "/log", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let writer = try writer(to: file, workers: 4)
         await withTaskGroup { group in
             for worker in 0..<4 {
                 group.addTask {
@@ -38,7 +43,7 @@ struct AccessLogWriterTests {
             }
         }
         writer.close(within: .seconds(60))
-        let lines = contents(of: file).split(separator: "\n")
+        let lines = String(decoding: folder.read("log"), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == 8000)
         #expect(losses.all.isEmpty)
         #expect(lines.allSatisfy { $0.hasPrefix("{\"time\":\"") && $0.hasSuffix(",\"microseconds\":7}") })
@@ -53,8 +58,7 @@ struct AccessLogWriterTests {
     )
     func blocked() throws {
         let pipe = try TestPipe()
-        let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1, onLoss: losses.add)
+        let writer = try writer(to: pipe.writer)
         for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
         #expect(writer.lostCount > 0, "counted as they are lost, not when somebody reads again")
         losses.wait(for: 1)
@@ -72,8 +76,7 @@ struct AccessLogWriterTests {
     @Test("A write that never returns does not delay the shutdown, and the lines that it held back are counted")
     func hanging() throws {
         let terminal = try Terminal(columns: 80)
-        let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: terminal.inner, isJSON: true, workers: 1, onLoss: losses.add)
+        let writer = try writer(to: terminal.inner)
         // More than an unread terminal holds: it reports room, and then blocks.
         for _ in 0..<1000 { writer.write(status: 200, worker: 0) }
         #expect(!writer.close(within: .milliseconds(10)))
@@ -92,9 +95,7 @@ struct AccessLogWriterTests {
     @Test("When the reader reads again, each loss is logged once, and together they have the number of lines")
     func recovered() throws {
         let pipe = try TestPipe()
-        let losses = Losses()
-        let writer = try AccessLogWriter(
-            descriptor: pipe.writer, isJSON: true, workers: 1, settling: .milliseconds(1), onLoss: losses.add)
+        let writer = try writer(to: pipe.writer, settling: .milliseconds(1))
         for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
         losses.wait(for: 1)
         let lost = writer.lostCount
@@ -117,8 +118,7 @@ struct AccessLogWriterTests {
         signal(SIGPIPE, SIG_IGN)
         let pipe = try TestPipe()
         pipe.closeReader()
-        let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: pipe.writer, isJSON: true, workers: 1, onLoss: losses.add)
+        let writer = try writer(to: pipe.writer)
         for _ in 0..<10 { writer.write(status: 200, worker: 0) }
         writer.close(within: .seconds(60))
         #expect(losses.all.last == .over(lines: 10))
@@ -129,8 +129,7 @@ struct AccessLogWriterTests {
     func full() throws {
         let device = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(device) }
-        let losses = Losses()
-        let writer = try AccessLogWriter(descriptor: device, isJSON: true, workers: 2, onLoss: losses.add)
+        let writer = try writer(to: device, workers: 2)
         writer.write(status: 200, worker: 0)
         writer.write(status: 200, worker: 1)
         writer.write(status: 200, worker: 99)
@@ -140,17 +139,9 @@ struct AccessLogWriterTests {
 
     @Test("A writer that is closed at once, or twice, ends")
     func idle() throws {
-        let writer = try AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: true, workers: 2)
+        let writer = try writer(to: STDOUT_FILENO, workers: 2)
         #expect(writer.close(within: .seconds(60)))
         #expect(writer.close(within: .seconds(60)))
-    }
-
-    private func contents(of file: Int32) -> String {
-        lseek(file, 0, SEEK_SET)
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65536)
-        while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

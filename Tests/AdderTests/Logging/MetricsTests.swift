@@ -122,12 +122,5 @@ extension EndToEnd {
             #expect(try status("10.0.0.0/8") == 403)
             #expect(try status("10.0.0.0/8, 127.0.0.1") == 200)
         }
-
-        @Test("The routes show it")
-        func routes() throws {
-            let program = try Program(["routes"], in: folder.path)
-            #expect(program.allOutput().contains("Metrics"))
-            #expect(program.wait() == 0)
-        }
     }
 }

@@ -12,22 +12,17 @@ extension OverReplicas {
             let replicas = try await ReplicaSet()
             let account = try replicas.first.addAccount()
             try replicas.folder.writeTransactions(1500, to: "transactions.csv")
-            let good = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
-            #expect(good.allOutput().hasPrefix("Imported 1 500 transactions in "))
-            #expect(good.allErrors().hasPrefix("100 %, 1 500 rows, "))
-            #expect(good.wait() == 0)
+            let importing = ["import", "transactions", "--account", account]
+            let good = try replicas.command(importing + ["transactions.csv"]).outcome()
+            #expect(good.status == 0 && good.output.hasPrefix("Imported 1 500 transactions in "), "\(good)")
+            #expect(good.errors.hasPrefix("100 %, 1 500 rows, "))
             try replicas.folder.write(
                 ImportStore.header + ImportStore.row + "posted,2026-11-21,Lamp,1.5,debit\n", to: "bad")
-            let bad = try replicas.command(["import", "transactions", "--account", account, "bad"])
-            #expect(
-                bad.allErrors()
-                    == "adder: line 3: amount: Expected an amount with two decimals, such as 12.50, found '1.5'. "
-                    + "Nothing was imported.\n")
-            #expect(bad.wait() == 1)
+            let bad = try replicas.command(importing + ["bad"]).failure()
+            #expect(bad.hasPrefix("adder: line 3: amount: ") && bad.hasSuffix(" Nothing was imported.\n"), "\(bad)")
             try replicas.folder.write(Self.repositories(700), to: "repositories.json")
-            let repositories = try replicas.command(["import", "repositories", "repositories.json"])
-            #expect(repositories.allOutput().hasPrefix("Imported 700 repositories in "))
-            #expect(repositories.wait() == 0)
+            let repositories = try replicas.command(["import", "repositories", "repositories.json"]).outcome()
+            #expect(repositories.status == 0 && repositories.output.hasPrefix("Imported 700 repositories in "))
             for server in replicas.servers {
                 #expect(try balance(account, from: server) == "1500.00")
                 #expect(try server.ask(http("GET", "/repositories")).body.contains("\"totalCount\":700"))
@@ -49,9 +44,8 @@ extension OverReplicas {
             let count = "SELECT COUNT(*) FROM transactions"
             try await untilThere { try await database.query(count) != "0" ? () : nil }
             try replicas.folder.writeTransactions(1, to: "transactions.csv")
-            let second = try replicas.command(importing + ["transactions.csv"])
-            #expect(second.allErrors() == "adder: Another import is running. Nothing was imported.\n")
-            #expect(second.wait() == 1)
+            let second = try replicas.command(importing + ["transactions.csv"]).failure()
+            #expect(second == "adder: Another import is running. Nothing was imported.\n")
             #expect(program.end(SIGKILL) == 128 + SIGKILL)
             pipe.closeWriter()
             #expect(try balance(account, from: replicas.first) == "0.00")
@@ -61,9 +55,8 @@ extension OverReplicas {
             try await untilThere { try await database.query(locks) == "0" ? () : nil }
             let server = try replicas.startAnother()
             try await untilThere { try await database.query(count) == "0" ? () : nil }
-            let third = try replicas.command(importing + ["transactions.csv"])
-            #expect(third.allOutput().hasPrefix("Imported 1 transaction in "))
-            #expect(third.wait() == 0)
+            let third = try replicas.command(importing + ["transactions.csv"]).outcome()
+            #expect(third.status == 0 && third.output.hasPrefix("Imported 1 transaction in "), "\(third)")
             #expect(try balance(account, from: server) == "1.00")
             #expect(server.program.end() == 0)
         }

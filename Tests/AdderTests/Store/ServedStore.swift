@@ -42,19 +42,16 @@ struct ServedStore {
     /// Runs a command, which must succeed, and returns its standard output.
     @discardableResult
     func run(_ arguments: String..., environment: [String] = []) throws -> String {
-        let program = try Program(arguments, in: folder.path, environment: environment + self.environment)
-        let output = program.allOutput()
-        try #require(program.wait() == 0, "\(program.allErrors())")
-        return output
+        let outcome = try Program(arguments, in: folder.path, environment: environment + self.environment).outcome()
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output
     }
 
     /// Runs a command, which must fail, and returns its standard error.
     func failure(of arguments: String..., environment: [String] = [], kilobytes: Int? = nil) throws -> String {
-        let program = try Program(
-            arguments, in: folder.path, environment: environment + self.environment, kilobytes: kilobytes)
-        let errors = program.allErrors()
-        #expect(program.wait() == 1)
-        return errors
+        try Program(
+            arguments, in: folder.path, environment: environment + self.environment, kilobytes: kilobytes
+        ).failure()
     }
 
     /// Fills the store through the program itself: the samples, and an account with the given number of transactions.
@@ -94,6 +91,14 @@ struct ServedStore {
         let count = "SELECT COUNT(*) FROM pg_stat_activity WHERE \(others)"
         while try await database.query(count) != "0" { try await Task.sleep(for: .milliseconds(10)) }
     }
+}
+
+/// The number that a query of the store in a data folder gives. Nobody else may have it open.
+func number(_ query: SQL, in folder: String) async throws -> Int64 {
+    let number = try await withSQLite(in: folder) { database in
+        try await database.first(query) { row throws(DatabaseError) in try row.integer(0) }
+    }
+    return try #require(number)
 }
 
 /// Gives the body the store in a data folder. Nobody else may have it open.

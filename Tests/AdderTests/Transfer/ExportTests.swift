@@ -3,11 +3,14 @@ import ViperTesting
 
 extension OverFiles {
     @Suite struct ExportTests {
+        private let store: ServedStore
+
+        init() throws { store = try ServedStore() }
+
         private let key = "Idempotency-Key: \"moved\"\r\n"
 
         @Test("A store moves to PostgreSQL, beside servers there, and back: the same bytes, and nothing is done twice")
         func moves() async throws {
-            let store = try ServedStore()
             try store.fill(transactions: 2500)
             var server = try store.serve()
             let answer = try server.ask(post("kept", key))
@@ -40,7 +43,6 @@ extension OverFiles {
 
         @Test("An import into a store that is served or has rows, and of a damaged file, is refused in a line")
         func refused() throws {
-            let store = try ServedStore()
             try store.fill()
             try store.run("export", "file")
             let server = try store.serve()
@@ -61,7 +63,7 @@ extension OverFiles {
         }
 
         /// Starts an export whose reader reads nothing, and waits until it is blocked.
-        private func blockedExport(_ store: ServedStore) throws -> (program: Program, pipe: TestPipe) {
+        private func blockedExport() throws -> (program: Program, pipe: TestPipe) {
             let pipe = try TestPipe()
             let program = try Program(["export"], in: store.folder.path, output: pipe.writer)
             pipe.closeWriter()
@@ -75,10 +77,9 @@ extension OverFiles {
 
         @Test("An export that is killed leaves a copy beside the server, which the next one removes")
         func killed() throws {
-            let store = try ServedStore()
             try store.fill(transactions: 3000)
             let server = try store.serve()
-            let (program, pipe) = try blockedExport(store)
+            let (program, pipe) = try blockedExport()
             #expect(store.has("data/export/adder.sqlite"))
             #expect(try store.failure(of: "export").contains("another process is writing "))
             #expect(program.end(SIGKILL) == 128 + SIGKILL)
@@ -93,13 +94,11 @@ extension OverFiles {
 
         @Test("A signal stops an export, which leaves nothing", arguments: [false, true])
         func interrupted(withServer: Bool) throws {
-            let store = try ServedStore()
             try store.fill(transactions: 3000)
             let server = try withServer ? store.serve() : nil
-            let (program, pipe) = try blockedExport(store)
+            let (program, pipe) = try blockedExport()
             kill(program.identifier, SIGINT)
-            #expect(program.allErrors() == "adder: The export was stopped.\n")
-            #expect(program.wait() == 128 + SIGINT)
+            #expect(program.failure(128 + SIGINT) == "adder: The export was stopped.\n")
             pipe.closeReader()
             #expect(!store.has("data/export"))
             if let server { #expect(server.program.end() == 0) }
@@ -107,21 +106,18 @@ extension OverFiles {
 
         @Test("A reader that leaves ends an export with a line")
         func readerLeaves() throws {
-            let store = try ServedStore()
             try store.fill(transactions: 3000)
-            let (program, pipe) = try blockedExport(store)
+            let (program, pipe) = try blockedExport()
             pipe.closeReader()
             #expect(
-                program.allErrors().hasSuffix(
+                program.failure().hasSuffix(
                     "adder: standard output cannot be written: Broken pipe. The export is incomplete.\n"))
-            #expect(program.wait() == 1)
         }
 
         @Test(
             "An import that is stopped or killed leaves an empty store, into which it can be done again",
             arguments: [SIGINT, SIGKILL])
         func importEnded(signal: Int32) throws {
-            let store = try ServedStore()
             try store.fill(transactions: 5000)
             try store.run("export", "file")
             let bytes = store.folder.read("file")

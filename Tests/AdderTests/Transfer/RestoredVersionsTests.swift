@@ -3,6 +3,10 @@ import ViperTesting
 extension OverFiles {
     @Suite("Versions after a restore")
     struct RestoredVersionsTests {
+        private let store: ServedStore
+
+        init() throws { store = try ServedStore() }
+
         private func patch(
             _ server: ServedProgram, _ id: String, name: String, if tag: String? = nil
         ) throws -> RawClient.Answer {
@@ -39,7 +43,6 @@ extension OverFiles {
 
         @Test("A tag of a change that a restore undid fits no later content")
         func restored() throws {
-            let store = try ServedStore()
             var server = try store.serve()
             let id = try addItem(server)
             try store.run("backup", "copy")
@@ -60,7 +63,6 @@ extension OverFiles {
 
         @Test("A backup from before versions had a floor is restored, and gets one")
         func older() async throws {
-            let store = try ServedStore()
             let server = try store.serve()
             let id = try addItem(server)
             #expect(server.program.end() == 0)
