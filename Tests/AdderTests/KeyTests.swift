@@ -6,11 +6,10 @@ extension EndToEnd {
     /// Clients that send an idempotency key with each request and retry until they get a response.
     @Suite struct KeyTests {
         @Test(
-            "Of fifty equal requests at once one adds the item, and every other gets the same response or is asked to wait",
-            arguments: ServedStore.Engine.allCases)
-        func race(engine: ServedStore.Engine) async throws {
-            let store = try await ServedStore(engine)
-            let server = try store.serve()
+            "Of fifty equal requests at once one adds the item, and every other gets the same response or is asked to wait"
+        )
+        func race() async throws {
+            let server = try ServedProgram()
             let port = server.port
             for round in 0..<5 {
                 let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
@@ -33,12 +32,15 @@ extension EndToEnd {
             var writers = (0..<12).map { KeyedWriter(number: $0) }
             for round in 0..<4 {
                 let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
-                writers = try await write(writers, to: server, untilKilledAfter: 120 + 70 * round)
+                let port = server.port
+                writers = try await server.killed(after: 120 + 70 * round, by: writers) { writer, count in
+                    writer.writing(to: port, count)
+                }
                 try await store.settle()
             }
             let server = try store.serve()
             for index in writers.indices { writers[index].finish(over: server.connect()) }
-            let names = try stored(on: server)
+            let names = try server.connect().itemNames()
             #expect(names.sorted() == writers.flatMap(\.names).sorted())
             #expect(names.count > 300)
             #expect(server.program.end() == 0)
@@ -55,31 +57,6 @@ extension EndToEnd {
             #expect(first.status == 201)
             #expect(ServedProgram.eventually { (try? server.ask(request))?.body != first.body })
             #expect(server.program.end() == 0)
-        }
-
-        private func write(
-            _ writers: [KeyedWriter], to server: ServedProgram, untilKilledAfter limit: Int
-        ) async throws -> [KeyedWriter] {
-            let count = Counter()
-            let port = server.port
-            return try await atOnce(writers) { writer in
-                try await onThread { writer.writing(to: port, count) }
-            } meanwhile: {
-                #expect(ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit })
-                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-            }
-        }
-
-        private func stored(on server: ServedProgram) throws -> [String] {
-            let client = server.connect()
-            var names: [String] = []
-            var target: String? = "/items?limit=100"
-            while let page = target {
-                let response = try #require(client.ask(http("GET", page)))
-                names += response.items.map(\.name)
-                target = response.text("next").map { "/items?limit=100&after=\($0)" }
-            }
-            return names
         }
     }
 }

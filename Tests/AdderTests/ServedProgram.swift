@@ -99,7 +99,41 @@ func post(_ name: String, _ fields: String = "") -> String {
     http("POST", "/items", fields, body: "{\"name\":\"\(name)\"}")
 }
 
+extension RawClient {
+    /// The responses with all pages of a list, from the first on.
+    func pages(of list: String) throws -> [Answer] {
+        var pages: [Answer] = []
+        var target: String? = list
+        while let page = target {
+            let response = try #require(ask(http("GET", page)), "\(page)")
+            try #require(response.status == 200, "\(response)")
+            pages.append(response)
+            target = response.nextPage
+        }
+        return pages
+    }
+
+    /// The names of all items.
+    func itemNames() throws -> [String] { try pages(of: "/items?limit=100").flatMap(\.items).map(\.name) }
+
+    /// The names of all items by their ids. Each is expected to be listed once, and no name to come twice.
+    func itemsByID() throws -> [String: String] {
+        var names: [String: String] = [:]
+        for item in try pages(of: "/items?limit=100&sort=createdAt").flatMap(\.items) {
+            #expect(names.updateValue(item.name, forKey: item.id) == nil, "\(item) is listed twice")
+        }
+        #expect(Set(names.values).count == names.count, "no name comes twice")
+        return names
+    }
+}
+
 extension RawClient.Answer {
+    /// The next page's path from the header field `Link`.
+    var nextPage: String? {
+        guard let link = fields["link"], let end = link.firstRange(of: ">; rel=\"next\"") else { return nil }
+        return String(link[..<end.lowerBound].drop { $0 != "<" }.dropFirst())
+    }
+
     /// The first member of the body with this name, if it is a string without escapes.
     func text(_ member: String) -> String? { Self.text(member, in: body[...]) }
 

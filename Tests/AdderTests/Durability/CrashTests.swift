@@ -19,7 +19,10 @@ extension OverDisks {
             for round in 0..<Self.rounds {
                 let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
                 try verify(&ledgers, with: server)
-                ledgers = try await write(ledgers, to: server, untilKilledAfter: 150 + 90 * (round % 5))
+                let address = server.address
+                ledgers = try await server.killed(after: 150 + 90 * (round % 5), by: ledgers) { ledger, count in
+                    ledger.writing(to: address, counting: count)
+                }
                 try await store.settle()
                 try await verifyFile(of: store)
             }
@@ -31,34 +34,10 @@ extension OverDisks {
             try await verifyFile(of: store)
         }
 
-        /// Writes with all ledgers, each over its own connection and thread, and kills the server meanwhile.
-        private func write(
-            _ ledgers: [Ledger], to server: ServedProgram, untilKilledAfter limit: Int
-        ) async throws -> [Ledger] {
-            let count = Counter()
-            let address = server.address
-            return try await atOnce(ledgers) { ledger in
-                try await onThread { ledger.writing(to: address, counting: count) }
-            } meanwhile: {
-                let reached = ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit }
-                #expect(reached, "\(limit) answers")
-                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-            }
-        }
-
         /// Compares what is stored with every response.
         private func verify(_ ledgers: inout [Ledger], with server: ServedProgram) throws {
             let client = server.connect()
-            var rows: [String: String] = [:]
-            var target: String? = "/items?limit=100&sort=createdAt"
-            while let page = target {
-                let response = try #require(client.ask(http("GET", page)))
-                for row in response.items {
-                    #expect(rows.updateValue(row.name, forKey: row.id) == nil, "\(row.name) is listed once")
-                }
-                target = response.text("next").map { "/items?limit=100&after=\($0)" }
-            }
-            #expect(Set(rows.values).count == rows.count, "no name comes twice")
+            var rows = try client.itemsByID()
             for index in ledgers.indices { try ledgers[index].settle(&rows, with: client) }
             #expect(rows.isEmpty, "\(rows) came from nowhere")
         }
@@ -66,18 +45,28 @@ extension OverDisks {
         /// Checks a copy of SQLite's file, so that the next server recovers the original.
         private func verifyFile(of store: ServedStore) async throws {
             guard store.database == nil else { return }
-            let copy = try TemporaryFolder()
-            try #require(run(["/bin/cp", "-r", store.folder.path + "/data", copy.path + "/data"]).status == 0)
-            let database = try SQLiteDatabase.open(folder: copy.path + "/data")
-            let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in
-                try row.text(0)
-            }
-            #expect(report == ["ok"])
-            await database.close()
+            let copy = try store.folder.copyOfData()
+            #expect(try await storedNames(in: copy.path + "/data").damage.isEmpty)
         }
     }
 }
 
 final class Counter: Sendable {
     let value = Atomic(0)
+}
+
+extension ServedProgram {
+    /// Has writers change it, each on a thread of its own, and kills it once they have counted so many changes.
+    func killed<Writer: Sendable>(
+        after limit: Int, by writers: [Writer], _ write: @escaping @Sendable (Writer, Counter) -> Writer
+    ) async throws -> [Writer] {
+        let count = Counter()
+        return try await atOnce(writers) { writer in
+            try await onThread { write(writer, count) }
+        } meanwhile: {
+            let isReached = Self.eventually { count.value.load(ordering: .relaxed) >= limit }
+            #expect(isReached, "\(limit) changes")
+            #expect(program.end(SIGKILL) == 128 + SIGKILL)
+        }
+    }
 }

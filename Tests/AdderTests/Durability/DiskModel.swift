@@ -1,4 +1,3 @@
-import Glibc
 import ViperTesting
 
 /// What a power cut may leave of a folder, given all calls that reached the disk. ``ModelledFile`` models one file. Of
@@ -64,18 +63,12 @@ struct DiskModel {
         history.append(names)
     }
 
-    /// Writes what a power cut at this moment leaves into a folder.
-    mutating func cut(into folder: String) throws {
+    /// Writes what a power cut at this moment leaves into the `data` of a folder.
+    mutating func cut(into folder: TemporaryFolder) throws {
         let kept = history[Int.random(in: 0..<history.count, using: &random)]
         for (name, file) in kept.sorted(by: { $0.key < $1.key }) {
-            try write(file.remains(share: random.share(), &random), to: folder + "/" + name)
+            try folder.write(file.remains(share: random.share(), &random), to: "data/" + name)
         }
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        guard let file = fopen(path, "we") else { throw SystemFault(path) }
-        defer { fclose(file) }
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw SystemFault(path) }
     }
 }
 

@@ -67,18 +67,7 @@ final class DurabilityScene {
 
     /// Compares what is stored with the responses, as the next server would find it if this one were killed now.
     func expectTruth(_ what: String, at location: SourceLocation = #_sourceLocation) async throws {
-        let copy = try TemporaryFolder()
-        try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]).status == 0)
-        try await expectTruth(in: copy.path + "/data", what, at: location)
-    }
-
-    /// Compares the contents of a folder with the responses received up to a position of the disk's log.
-    func expectTruth(
-        in folder: String, told position: Int = .max, _ what: String, at location: SourceLocation = #_sourceLocation
-    ) async throws {
-        let (names, damage) = try await storedNames(in: folder)
-        #expect(damage.isEmpty, "\(what)", sourceLocation: location)
-        let contradictions = told.contradictions(to: names, at: position)
-        #expect(contradictions.isEmpty, "\(what): \(contradictions.prefix(5))", sourceLocation: location)
+        let copy = try folder.copyOfData()
+        try await told.expectTruth(in: copy.path + "/data", what, location: location)
     }
 }

@@ -43,15 +43,15 @@ extension OverDisks {
             // Until the smallest write is refused too.
             for _ in 0..<500 where client.ask(http("GET", "/readyz"))?.status == 200 { _ = client.ask(post("more")) }
             #expect(client.ask(http("GET", "/readyz"))?.isProblem(503) == true)
-            try expect(names, client)
+            #expect(try client.itemNames().sorted() == names.sorted())
             try server.program.allowFiles(kilobytes: 100_000)
             #expect(try server.add("again").id.count == 36)
             #expect(client.ask(http("GET", "/readyz"))?.status == 200)
             names.insert("again")
-            try expect(names, client)
+            #expect(try client.itemNames().sorted() == names.sorted())
             #expect(server.program.end() == 0)
             let next = try ServedProgram(in: folder)
-            try expect(names, next.connect())
+            #expect(try next.connect().itemNames().sorted() == names.sorted())
             #expect(next.program.end() == 0)
         }
 
@@ -63,7 +63,7 @@ extension OverDisks {
             _ = try fill(server.connect(), &names)
             #expect(server.program.end(9) == 128 + 9)
             let next = try ServedProgram(in: folder)
-            try expect(names, next.connect())
+            #expect(try next.connect().itemNames().sorted() == names.sorted())
             #expect(next.program.end() == 0)
         }
 
@@ -79,26 +79,14 @@ extension OverDisks {
             let client = server.connect()
             for _ in 0..<3 { #expect(client.ask(post("refused"))?.isProblem(507) == true) }
             #expect(client.ask(http("GET", "/readyz"))?.isProblem(503) == true)
-            try expect(names, client)
+            #expect(try client.itemNames().sorted() == names.sorted())
             try server.program.allowFiles(kilobytes: 100_000)
             #expect(ServedProgram.eventually { client.ask(http("GET", "/readyz"))?.status == 200 })
             _ = try server.add("again")
             #expect(server.program.end(9) == 128 + 9)
             let next = try ServedProgram(in: folder)
-            try expect(names.union(["again"]), next.connect())
+            #expect(try next.connect().itemNames().sorted() == names.union(["again"]).sorted())
             #expect(next.program.end() == 0)
-        }
-
-        private func expect(_ names: Set<String>, _ client: RawClient) throws {
-            var found: [String] = []
-            var target: String? = "/items?limit=100"
-            while let page = target {
-                let response = try #require(client.ask(http("GET", page)))
-                found += response.items.map(\.name)
-                target = response.text("next").map { "/items?limit=100&after=\($0)" }
-            }
-            #expect(Set(found) == names)
-            #expect(found.count == names.count)
         }
     }
 }

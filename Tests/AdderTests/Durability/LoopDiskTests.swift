@@ -30,13 +30,15 @@ extension OverDisks {
             for item in 0..<80 {
                 #expect(told.add("after \(item)", over: client, on: nil)?.status == 201)
             }
-            second.program.freeze()
+            try await expectTruth(told, on: disk, after: second)
+        }
+
+        /// Cuts the power, and compares what is left with the responses.
+        private func expectTruth(_ told: ToldItems, on disk: LoopDisk, after server: ServedProgram) async throws {
+            server.program.freeze()
             let left = try LoopDisk(leftOf: disk)
-            #expect(second.program.end(SIGKILL) == 128 + SIGKILL)
-            let (names, damage) = try await storedNames(in: left.path + "/data")
-            #expect(damage.isEmpty)
-            let contradictions = told.contradictions(to: names)
-            #expect(contradictions.isEmpty, "\(contradictions.count): \(contradictions.prefix(5))")
+            #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+            try await told.expectTruth(in: left.path + "/data")
         }
 
         @Test("While a device accepts no writes no response is false; with room again the same server goes on")
@@ -57,14 +59,7 @@ extension OverDisks {
             }
             #expect(isWell)
             for item in 0..<20 { told.add("after \(item)", over: client, on: nil) }
-            server.program.freeze()
-            let left = try LoopDisk(leftOf: disk)
-            #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
-            let (names, damage) = try await storedNames(in: left.path + "/data")
-            let contradictions = told.contradictions(to: names)
-            #expect(
-                damage.isEmpty && contradictions.isEmpty,
-                "\(contradictions.count): \(contradictions.prefix(5))")
+            try await expectTruth(told, on: disk, after: server)
         }
     }
 }

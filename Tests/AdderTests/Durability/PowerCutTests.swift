@@ -49,10 +49,10 @@ extension OverDisks {
                 model.replay(log, upTo: moment)
                 let image = try TemporaryFolder()
                 mkdir(image.path + "/data", 0o700)
-                try model.cut(into: image.path + "/data")
+                try model.cut(into: image)
                 let place = "\(what), seed \(seed), cut at \(moment) of \(log.count)"
                 if moment == end { try await serve(image, place) }
-                try await scene.expectTruth(in: image.path + "/data", told: moment, place)
+                try await scene.told.expectTruth(in: image.path + "/data", at: moment, place)
             }
         }
 

@@ -33,7 +33,7 @@ struct ToldItems: Sendable {
     mutating func take(_ other: ToldItems) { outcomes.merge(other.outcomes) { first, _ in first } }
 
     /// The contradictions between the stored names and the outcomes known at a position of the disk's log.
-    func contradictions(to names: [String], at position: Int = .max) -> [String] {
+    private func contradictions(to names: [String], at position: Int) -> [String] {
         let stored = Set(names)
         var result = stored.count == names.count ? [] : ["\(names.count - stored.count) are there twice"]
         for (name, told) in outcomes where told.position <= position {
@@ -46,6 +46,29 @@ struct ToldItems: Sendable {
         }
         result += stored.filter { outcomes[$0] == nil }.map { "\($0) came from nowhere" }
         return result.sorted()
+    }
+
+    /// Expects that a data folder is whole, and compares it with the outcomes known at a position of the disk's log.
+    func expectTruth(
+        in folder: String, at position: Int = .max, _ what: String = "",
+        location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let (names, damage) = try await storedNames(in: folder)
+        #expect(damage.isEmpty, "\(what)", sourceLocation: location)
+        let contradictions = contradictions(to: names, at: position)
+        #expect(
+            contradictions.isEmpty, "\(what) \(contradictions.count): \(contradictions.prefix(5))",
+            sourceLocation: location)
+    }
+}
+
+extension TemporaryFolder {
+    /// A folder with a copy of this one's `data`, in which a server finds what it would if that of the original were
+    /// killed now.
+    func copyOfData() throws -> TemporaryFolder {
+        let copy = try TemporaryFolder()
+        try #require(run(["/bin/cp", "-r", path + "/data", copy.path + "/data"]).status == 0)
+        return copy
     }
 }
 

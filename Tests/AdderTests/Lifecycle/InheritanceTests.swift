@@ -46,15 +46,10 @@ extension Program {
     /// The flags of its open descriptors (`proc_pid_fdinfo(5)`).
     fileprivate var descriptorFlags: [Int32: Int32] {
         var flags: [Int32: Int32] = [:]
-        for number in 0..<Int32(256) {
-            guard let file = fopen("/proc/\(identifier)/fdinfo/\(number)", "re") else { continue }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 128)
-            while fgets(&line, Int32(line.count), file) != nil {
-                let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-                    .split(whereSeparator: \.isWhitespace)
-                if words.first == "flags:", words.count == 2 { flags[number] = Int32(words[1], radix: 8) }
-            }
+        for name in names(in: "/proc/\(identifier)/fdinfo") {
+            let lines = (try? text(ofFile: "/proc/\(identifier)/fdinfo/\(name)"))?.split(separator: "\n") ?? []
+            let words = lines.first { $0.hasPrefix("flags:") }?.split(whereSeparator: \.isWhitespace) ?? []
+            if let number = Int32(name), words.count == 2 { flags[number] = Int32(words[1], radix: 8) }
         }
         return flags
     }

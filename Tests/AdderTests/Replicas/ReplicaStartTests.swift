@@ -39,16 +39,8 @@ extension OverReplicas {
         }
 
         private func counts(_ server: ServedProgram) throws -> [Int] {
-            try ["/items", "/todos", "/accounts", "/repositories"].map { path in
-                var count = 0
-                var target: String? = path == "/repositories" ? path : "\(path)?limit=100"
-                while let page = target {
-                    let response = try server.ask(http("GET", page))
-                    try #require(response.status == 200, "\(response)")
-                    count += response.body.split(separator: "{\"id\":").count - 1
-                    target = response.nextPage
-                }
-                return count
+            try ["/items?limit=100", "/todos?limit=100", "/accounts?limit=100", "/repositories"].map { list in
+                try server.connect().pages(of: list).reduce(0) { $0 + $1.body.split(separator: "{\"id\":").count - 1 }
             }
         }
 
@@ -68,13 +60,5 @@ extension OverReplicas {
             #expect(Set(ledger.answers.keys).isSubset(of: [200, 201]), "\(ledger.answers)")
             replicas.end()
         }
-    }
-}
-
-extension RawClient.Answer {
-    /// The next page's path from the header field `Link`.
-    var nextPage: String? {
-        guard let link = fields["link"], let end = link.firstRange(of: ">; rel=\"next\"") else { return nil }
-        return String(link[..<end.lowerBound].drop { $0 != "<" }.dropFirst())
     }
 }

@@ -12,20 +12,11 @@ extension OverReplicas {
             try ServedProgram(in: folder, environment: ReplicaSet.environment(url))
         }
 
-        /// Starts a cluster with an empty database `adder`, after so many transactions.
-        private static func cluster(_ settings: [String] = [], transactions: Int = 0) async throws -> PostgreSQLServer {
-            try await onThread {
-                let cluster = try PostgreSQLServer.start(settings: settings)
-                try cluster.query("CREATE DATABASE adder OWNER adder")
-                try cluster.pass(transactions)
-                return cluster
-            }
-        }
-
         @Test("A dump in a younger cluster begins another history, in which old entries are never new")
         func dumped() async throws {
-            let old = try await Self.cluster(transactions: 5000)
-            let young = try await Self.cluster()
+            let old = try await PostgreSQLServer.withDatabase()
+            try await onThread { try old.pass(5_000) }
+            let young = try await PostgreSQLServer.withDatabase()
             var server = try serve(old.connectionString(database: "adder"))
             var witness = try HistoryWitness(at: server)
             try await onThread { [folder] in try old.dump("adder", to: folder.path + "/dump.sql") }
@@ -49,7 +40,7 @@ extension OverReplicas {
 
         @Test("After a failover that lost the newest changes, replicas that go on serving begin one other history")
         func promoted() async throws {
-            let primary = try await Self.cluster(PostgreSQLServer.settingsForStandbys)
+            let primary = try await PostgreSQLServer.withDatabase(settings: PostgreSQLServer.settingsForStandbys)
             let standby = try await onThread { try primary.startStandby() }
             let hosts = "127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)"
             let url = "postgresql://adder:\(PostgreSQLServer.password)@\(hosts)/adder"
@@ -73,7 +64,7 @@ extension OverReplicas {
 
         @Test("Nothing happens when the cluster or the server restarts or crashes")
         func same() async throws {
-            let cluster = try await Self.cluster()
+            let cluster = try await PostgreSQLServer.withDatabase()
             let url = cluster.connectionString(database: "adder")
             var server = try serve(url)
             var witness = try HistoryWitness(at: server)
@@ -91,7 +82,7 @@ extension OverReplicas {
 
         @Test("A server that may not ask says so once, and serves")
         func refused() async throws {
-            let cluster = try await Self.cluster()
+            let cluster = try await PostgreSQLServer.withDatabase()
             try await onThread {
                 _ = try cluster.query("REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC", in: "adder")
             }

@@ -13,6 +13,23 @@ extension OverFiles {
             try #require(status == 0, "\(script): \(output)")
         }
 
+        /// A client that has used the store, whose server has ended.
+        private func witness() throws -> HistoryWitness {
+            let server = try store.serve()
+            let witness = try HistoryWitness(at: server)
+            #expect(server.program.end() == 0)
+            return witness
+        }
+
+        /// Serves the store while a body runs, and expects that it has moved so often.
+        private func served(
+            _ arguments: String..., moves: Int = 0, _ body: (ServedProgram) async throws -> Void = { _ in }
+        ) async throws {
+            let server = try store.serve(arguments)
+            try await body(server)
+            #expect(server.endCountingMoves() == moves)
+        }
+
         /// Writes the file `old` over that of the store.
         private func putBack() throws { try shell("cat old >data/adder.sqlite && rm -f data/adder.sqlite-wal") }
 
@@ -37,84 +54,57 @@ extension OverFiles {
             }
             #expect(server.endCountingMoves() == 0)
             try shell("mkdir other && mv data other/place")
-            server = try store.serve(["--data", "other/place"])
-            try await witness.expectSame(at: server)
-            #expect(server.endCountingMoves() == 0)
+            try await served("--data", "other/place") { try await witness.expectSame(at: $0) }
         }
 
         @Test("A copy of the folder begins another history, once, and the original goes on")
         func copied() async throws {
-            var server = try store.serve()
-            var witness = try HistoryWitness(at: server)
-            #expect(server.program.end() == 0)
+            var witness = try witness()
             try shell("cp -a data copy")
-            server = try store.serve()
-            try await witness.goOn(at: server)
-            #expect(server.endCountingMoves() == 0)
-            server = try store.serve(["--data", "copy"])
-            try await witness.expectAnother(at: server)
-            #expect(server.endCountingMoves() == 1)
-            for folder in ["copy", "data"] {
-                server = try store.serve(["--data", folder])
-                if folder == "data" { try await witness.expectSame(at: server) }
-                #expect(server.endCountingMoves() == 0)
-            }
+            try await served { try await witness.goOn(at: $0) }
+            try await served("--data", "copy", moves: 1) { try await witness.expectAnother(at: $0) }
+            try await served("--data", "copy")
+            try await served { try await witness.expectSame(at: $0) }
         }
 
         @Test(
             "An old copy that is written over the file has another nonce, however the server ended",
             arguments: [SIGTERM, SIGKILL])
         func overwritten(signal: Int32) async throws {
-            var server = try store.serve()
-            var witness = try HistoryWitness(at: server)
-            #expect(server.program.end() == 0)
+            var witness = try witness()
             try shell("cp data/adder.sqlite old")
-            server = try store.serve()
+            let server = try store.serve()
             try await witness.goOn(at: server)
             _ = server.program.end(signal)
             try putBack()
-            server = try store.serve()
-            try await witness.expectAnother(at: server)
-            #expect(server.endCountingMoves() == 1)
+            try await served(moves: 1) { try await witness.expectAnother(at: $0) }
         }
 
         @Test("A store that is older than places remembers its own, and that a copy of before is put back over it")
         func older() async throws {
-            var server = try store.serve()
-            var witness = try HistoryWitness(at: server)
-            #expect(server.program.end() == 0)
+            var witness = try witness()
             try await forget()
             try shell("cp data/adder.sqlite old")
-            server = try store.serve()
-            try await witness.goOn(at: server)
-            #expect(server.endCountingMoves() == 0)
-            server = try store.serve()
-            try await witness.expectSame(at: server)
-            #expect(server.endCountingMoves() == 0)
+            try await served { try await witness.goOn(at: $0) }
+            try await served { try await witness.expectSame(at: $0) }
             try putBack()
-            server = try store.serve()
-            try await witness.expectAnother(at: server)
-            #expect(server.endCountingMoves() == 1)
+            try await served(moves: 1) { try await witness.expectAnother(at: $0) }
         }
 
         @Test("Nobody notices a volume that was rolled back before `restored` ran", arguments: [false, true])
         func rolledBack(isServed: Bool) async throws {
-            var server = try store.serve()
-            var witness = try HistoryWitness(at: server)
-            #expect(server.program.end() == 0)
+            var witness = try witness()
             try shell("cp data/adder.sqlite old && cp data/adder.nonce old.nonce")
-            server = try store.serve()
-            try await witness.goOn(at: server)
-            #expect(server.program.end() == 0)
+            try await served { try await witness.goOn(at: $0) }
             try putBack()
             try shell("cat old.nonce >data/adder.nonce")
-            if isServed { server = try store.serve() }
+            let server = try isServed ? store.serve() : nil
             #expect(
                 try store.run("restored")
                     == "Clients of live lists read them anew, and versions go on above all that were given before.\n")
-            if !isServed { server = try store.serve() }
-            try await witness.expectAnother(at: server)
-            #expect(server.endCountingMoves() == 0)
+            let last = try server ?? store.serve()
+            try await witness.expectAnother(at: last)
+            #expect(last.endCountingMoves() == 0)
         }
     }
 }
