@@ -22,12 +22,24 @@ extension OverFaults {
                     }
                 }
                 try await scene.untilAway()
-                #expect(try scene.server.gauge("postgresql_up") == 0)
+                try expectAway(scene.server)
                 try await onThread { try postgresql.startAgain() }
                 try await scene.untilBack()
                 #expect(try scene.server.gauge("postgresql_up") == 1)
             }
             try await scene.end()
+        }
+
+        private func expectAway(_ server: ServedProgram) throws {
+            for (method, path) in [("GET", "/items"), ("GET", "/readyz"), ("DELETE", "/items"), ("GET", "/todos")] {
+                let response = try server.ask(http(method, path))
+                #expect(response.isProblem(503), "\(method) \(path): \(response)")
+                #expect(response.fields["retry-after"] == "1")
+            }
+            for fields in ["", "Idempotency-Key: k\r\n"] {
+                #expect(try server.ask(post("away", fields)).isProblem(503))
+            }
+            #expect(try server.gauge("postgresql_up") == 0)
         }
 
         @Test("A PostgreSQL that is restarted, or ends all connections, costs what was under way, and nothing else")

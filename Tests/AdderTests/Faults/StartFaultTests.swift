@@ -3,40 +3,34 @@ import ViperTesting
 /// A start refused because of PostgreSQL prints one line that says what to do and shows no password, and exits with
 /// status 1.
 @Suite("A start on PostgreSQL that is refused") struct StartFaultTests {
-    private static let wrong = wrongPassword
-
-    @Test("A PostgreSQL server that is too old is named with its release")
-    func old() async throws {
-        for (version, release) in [("12.22 (Debian 12.22-1.pgdg120+1)", "12"), ("9.6.24", "9")] {
-            let server = try OldServer(version: version)
-            let line = try await refusal(["ADDER_POSTGRES_URL=postgresql://adder@127.0.0.1:\(server.port)/adder"])
-            #expect(
-                line.contains("PostgreSQL \(release)") && line.contains("13") && line.contains("upgrade"), "\(line)")
-        }
-    }
-
     @Test("A wrong password is named as the reason, whatever its source; a missing role gets the same message")
     func passwords() async throws {
-        let postgresql = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
-        try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }
+        let postgresql = try await PostgreSQLServer.withDatabase(authentication: "scram-sha-256")
         let place = "127.0.0.1:\(postgresql.port)/adder"
         let folder = try TemporaryFolder()
-        try folder.write("\(Self.wrong)\n", to: "wrong")
+        try folder.write("\(PostgreSQLServer.password)\n", to: "right")
+        try folder.write("\(wrongPassword)\n", to: "wrong")
         try folder.write("\n", to: "empty")
         let (wrong, empty) = ("\(folder.path)/wrong", "\(folder.path)/empty")
         let url = "ADDER_POSTGRES_URL=postgresql://adder@\(place)"
         for environment in [
-            ["ADDER_POSTGRES_URL=postgresql://adder:\(Self.wrong)@\(place)"], [url, "PGPASSWORD=\(Self.wrong)"],
+            ["ADDER_POSTGRES_URL=postgresql://adder:\(wrongPassword)@\(place)"], [url, "PGPASSWORD=\(wrongPassword)"],
             [url, "ADDER_POSTGRES_PASSWORD_FILE=\(wrong)"],
-            ["ADDER_POSTGRES_URL=postgresql://nobody:\(Self.wrong)@\(place)"],
+            ["ADDER_POSTGRES_URL=postgresql://nobody:\(wrongPassword)@\(place)"],
         ] {
             let line = try await refusal(environment)
             #expect(line.contains("the password is wrong"), "\(line)")
         }
-        let nothing = try await refusal([url, "ADDER_POSTGRES_PASSWORD_FILE=\(empty)"])
-        #expect(nothing.contains("password"), "\(nothing)")
-        let imported = try await refusal([url, "PGPASSWORD=\(Self.wrong)"], ["import", "repositories", "none.json"])
+        for environment in [[url], [url, "ADDER_POSTGRES_PASSWORD_FILE=\(empty)"]] {
+            let nothing = try await refusal(environment)
+            #expect(nothing.contains("password"), "\(nothing)")
+        }
+        let imported = try await refusal(
+            [url, "PGPASSWORD=\(wrongPassword)"], ["import", "repositories", "none.json"])
         #expect(imported.contains("none.json") || imported.contains("the password is wrong"), "\(imported)")
+        let server = try ServedProgram(in: folder, environment: [url, "ADDER_POSTGRES_PASSWORD_FILE=right"])
+        #expect(try server.ask(http("GET", "/readyz")).status == 200)
+        #expect(server.program.end() == 0)
     }
 
     @Test("A server that lets nobody in, and one with no connection left, say so")
@@ -74,30 +68,6 @@ import ViperTesting
         #expect(shut.contains("grant CONNECT to it"), "\(shut)")
         try await database.query("DROP OWNED BY \(role); DROP ROLE \(role)")
     }
-
-    @Test("A database that is not in UTF-8")
-    func encoding() async throws {
-        let database = try await PostgreSQLTestDatabase()
-        let name = "latin_\(database.name)"
-        try await database.query("CREATE DATABASE \(name) OWNER adder TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
-        let line = try await refusal([
-            "ADDER_POSTGRES_URL=\(database.server.connectionString(database: name))"
-        ])
-        #expect(line.contains("LATIN1") && line.contains("ENCODING 'UTF8'"), "\(line)")
-        try await database.query("DROP DATABASE \(name)")
-    }
-
-    @Test("A host that cannot be found, and one where nobody listens, are named, after a while")
-    func hosts() async throws {
-        let port = try Loopback.freePort()
-        async let nowhere = refusal(["ADDER_POSTGRES_URL=postgresql://adder:\(Self.wrong)@nowhere.invalid/adder"])
-        async let nobody = refusal(["ADDER_POSTGRES_URL=postgresql://adder:\(Self.wrong)@127.0.0.1:\(port)/adder"])
-        async let socket = refusal(["ADDER_POSTGRES_URL=host=/nowhere/at/all user=adder password=\(Self.wrong)"])
-        let lines = try await [nowhere, nobody, socket]
-        #expect(lines[0].contains("nowhere.invalid") && lines[0].contains("cannot be found"), "\(lines[0])")
-        #expect(lines[1].contains("\(port)") && lines[1].contains("start it"), "\(lines[1])")
-        #expect(lines[2].contains("/nowhere/at/all") && lines[2].contains("start it"), "\(lines[2])")
-    }
 }
 
 /// Every wrong password in these tests, so that a leak is found.
@@ -108,13 +78,12 @@ func refusal(
     _ environment: [String], _ arguments: [String] = ["serve", "--port", "0"],
     at location: SourceLocation = #_sourceLocation
 ) async throws -> String {
-    let (status, errors, output) = try await onThread {
+    let outcome = try await onThread {
         let folder = try TemporaryFolder()
-        let program = try Program(arguments, in: folder.path, environment: ["ADDER_LOG_LEVEL=error"] + environment)
-        let errors = program.allErrors()
-        return (program.wait(), errors, program.allOutput())
+        return try Program(arguments, in: folder.path, environment: ["ADDER_LOG_LEVEL=error"] + environment).outcome()
     }
-    #expect(status == 1 && output.isEmpty, "\(output)", sourceLocation: location)
+    let errors = outcome.errors
+    #expect(outcome == .failed(errors), sourceLocation: location)
     #expect(errors.hasPrefix("adder: ") && errors.hasSuffix("\n"), "\(errors)", sourceLocation: location)
     #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: location)
     #expect(!errors.contains(wrongPassword), "\(errors)", sourceLocation: location)

@@ -52,11 +52,8 @@ extension OverReplicas {
         func transaction() async throws {
             let replicas = try await ReplicaSet(0, isMigrated: false, pooling: .transaction)
             for arguments in [["serve", "--port", "0"], ["migrate"]] {
-                let program = try replicas.command(arguments)
-                let lines = program.allErrors().split(separator: "\n")
-                #expect(program.wait() == 1)
-                #expect(lines.count == 1 && lines.first?.contains("transaction pooling") == true, "\(lines)")
-                #expect(lines.first?.contains("endpoint for sessions") == true)
+                let line = try await refusal([replicas.url], arguments)
+                #expect(line.contains("transaction pooling") && line.contains("endpoint for sessions"), "\(line)")
             }
             let tables = try await replicas.database.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
             #expect(tables == "0")

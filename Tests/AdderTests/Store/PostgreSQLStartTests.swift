@@ -18,44 +18,29 @@ import ViperTesting
         #expect(line.contains("the connection string is invalid"), "\(line)")
     }
 
-    @Test("Nobody listening, with the string, with variables of libpq's alone, and for a migration")
-    func nobody() async throws {
-        let url = "ADDER_POSTGRES_URL=postgresql://adder:hunter2@127.0.0.1:1/adder"
-        let libpq = ["ADDER_DATA_ENGINE=postgresql", "PGHOST=127.0.0.1", "PGPORT=1", "PGPASSWORD=hunter2"]
-        async let whole = refusal([url])
-        async let variables = refusal(libpq)
-        async let migration = refusal([url], ["migrate"])
-        for line in try await [whole, variables, migration] {
-            #expect(line.contains("127.0.0.1") && line.contains("Connection refused"), "\(line)")
+    @Test(
+        "A host that cannot be found, a port and a socket where nobody listens, for a server and for a migration",
+        arguments: [
+            (["ADDER_POSTGRES_URL=postgresql://adder:hunter2@nowhere.invalid/adder"], ["cannot be found"]),
+            (
+                ["ADDER_POSTGRES_URL=postgresql://adder:hunter2@127.0.0.1:1/adder"],
+                ["127.0.0.1", "Connection refused", "start it"]
+            ),
+            (
+                ["ADDER_DATA_ENGINE=postgresql", "PGHOST=127.0.0.1", "PGPORT=1", "PGPASSWORD=hunter2"],
+                ["127.0.0.1", "Connection refused"]
+            ),
+            (
+                ["ADDER_POSTGRES_URL=host=/nowhere/at/all user=adder password=hunter2"],
+                ["/nowhere/at/all", "start it"]
+            ),
+        ])
+    func nobody(environment: [String], words: [String]) async throws {
+        async let server = refusal(environment)
+        async let migration = refusal(environment, ["migrate"])
+        for line in try await [server, migration] {
+            for word in words { #expect(line.contains(word), "\(line)") }
         }
-    }
-
-    @Test("A wrong password, none, a database and a password file that are not there")
-    func password() async throws {
-        let postgresql = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
-        try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }
-        let place = "127.0.0.1:\(postgresql.port)"
-        let wrong = try await refusal(["ADDER_POSTGRES_URL=postgresql://adder:hunter2@\(place)/adder"])
-        #expect(wrong.contains("password"), "\(wrong)")
-        let none = try await refusal(["ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder"])
-        #expect(none.contains("password"), "\(none)")
-        let database = try await refusal([
-            "ADDER_POSTGRES_URL=postgresql://adder@\(place)/none", "PGPASSWORD=\(PostgreSQLServer.password)",
-        ])
-        #expect(database.contains("the database does not exist") && !database.contains(PostgreSQLServer.password))
-        let file = try await refusal([
-            "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=/none/at/all",
-        ])
-        #expect(file.contains("/none/at/all"), "\(file)")
-        let folder = try TemporaryFolder()
-        try folder.write("\(PostgreSQLServer.password)\n", to: "password")
-        let server = try ServedProgram(
-            in: folder,
-            environment: [
-                "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=password",
-            ])
-        #expect(try server.ask(http("GET", "/readyz")).status == 200)
-        #expect(server.program.end() == 0)
     }
 
     @Test("A schema that is newer, a missing permission, and a folder that a command's flag names")
