@@ -187,10 +187,8 @@ extension OverSockets {
         @Test("A handler that takes too long is cancelled, and its client gets 503")
         func slowHandler() throws {
             let gate = Gate()
-            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { request in
-                if request.path.count > 1 { await gate.wait() }
-                return Response(.ok)
-            }
+            let limits = Limits.ample { $0.handlerTimeout = .milliseconds(150) }
+            let server = try TestServer(limits, TestServer.waiting(at: gate))
             let client = RawClient(server.port)
             let response = client.ask(get("/slow"))
             #expect(response?.status == 503)

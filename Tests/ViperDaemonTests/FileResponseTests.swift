@@ -5,6 +5,11 @@ import ViperTesting
 
 extension OverSockets {
     @Suite struct FileResponseTests {
+        private let folder: TemporaryFolder
+        private var path: String { folder.path + "/file" }
+
+        init() throws { folder = try TemporaryFolder() }
+
         /// A server that sends a range of a file; by the path, `/first-end`.
         private static func server(_ path: String, _ limits: Limits = .ample()) throws -> TestServer {
             try TestServer(limits, threads: 1) { request in
@@ -21,9 +26,8 @@ extension OverSockets {
 
         @Test("A range of a file is sent with its own length, which the access log has, and the connection stays")
         func ranges() throws {
-            let folder = try TemporaryFolder()
             try folder.write(Self.bytes, to: "file")
-            let server = try Self.server(folder.path + "/file")
+            let server = try Self.server(path)
             let client = RawClient(server.port)
             let ranges = [0..<1, 299_999..<300_000, 0..<300_000, 131_071..<131_073, 7..<7]
             for range in ranges {
@@ -37,10 +41,9 @@ extension OverSockets {
 
         @Test("An empty file is sent, and HEAD has the length without a body")
         func head() throws {
-            let folder = try TemporaryFolder()
             try folder.write(Self.bytes, to: "file")
             try folder.write([], to: "empty")
-            let server = try Self.server(folder.path + "/file")
+            let server = try Self.server(path)
             let client = server.client(sending: "HEAD /0-300000 HTTP/1.1\r\n\(host)\r\n")
             let head = try #require(client.answer(toHead: true))
             #expect(head.status == 200 && head.fields["content-length"] == "300000")
@@ -55,26 +58,22 @@ extension OverSockets {
 
         @Test("Descriptors are closed with their responses, also of clients that leave in the middle")
         func descriptors() throws {
-            let folder = try TemporaryFolder()
             try folder.write([UInt8](repeating: 1, count: 8 << 20), to: "file")
-            let path = folder.path + "/file"
             let server = try Self.server(path)
             for abruptly in [false, true] {
                 let client = server.client(sending: get("/0-\(8 << 20)"), receiveBuffer: 4096)
                 #expect(client.head()?.status == 200)
-                #expect(Self.opened(path) == 1)
+                #expect(openFiles(path) == 1)
                 client.leave(abruptly: abruptly)
-                #expect(TestServer.until { Self.opened(path) == 0 })
+                #expect(TestServer.until { openFiles(path) == 0 })
             }
             #expect(server.ask(get("/0-1"))?.status == 206)
-            #expect(TestServer.until { Self.opened(path) == 0 })
+            #expect(TestServer.until { openFiles(path) == 0 })
         }
 
         @Test("A file that shrinks while it is sent closes the connection, at the latest when it is idle; others go on")
         func shrinking() throws {
-            let folder = try TemporaryFolder()
             try folder.write([UInt8](repeating: 1, count: 20 << 20), to: "file")
-            let path = folder.path + "/file"
             let server = try Self.server(path, .ample { $0.idleTimeout = .seconds(1) })
             let client = server.client(sending: get("/0-\(20 << 20)"), receiveBuffer: 4096)
             #expect(client.head()?.fields["content-length"] == "\(20 << 20)")
@@ -87,37 +86,16 @@ extension OverSockets {
 
         @Test("Clients that do not read their file cost no memory in proportion to it")
         func slowReaders() throws {
-            let folder = try TemporaryFolder()
             let (size, count) = (4 << 20, 200)
             try folder.write([UInt8](repeating: 1, count: size), to: "file")
-            let server = try Self.server(folder.path + "/file")
+            let server = try Self.server(path)
             #expect(server.ask(get("/0-\(size)"))?.status == 200)
-            let before = Self.residentBytes()
-            let clients = (0..<count).map { _ in
-                let client = server.client(sending: get("/0-\(size)"), receiveBuffer: 4096)
-                return client
-            }
+            let before = residentBytes()
+            let clients = (0..<count).map { _ in server.client(sending: get("/0-\(size)"), receiveBuffer: 4096) }
             for client in clients { #expect(client.head()?.status == 200) }
             // 800 MiB are on their way.
-            #expect(Self.residentBytes() - before < 128 << 20)
+            #expect(residentBytes() - before < 128 << 20)
             for client in clients.prefix(3) { #expect(client.bytes(size).count == size) }
-        }
-
-        /// How many descriptors of this process refer to a file.
-        private static func opened(_ path: String) -> Int {
-            names(in: "/proc/self/fd").count { name in
-                var room = [UInt8](repeating: 0, count: 4096)
-                let count = room.withUnsafeMutableBytes { room in
-                    guard let start = room.bindMemory(to: CChar.self).baseAddress else { return 0 }
-                    return readlink("/proc/self/fd/" + name, start, room.count)
-                }
-                return count > 0 && String(decoding: room.prefix(count), as: UTF8.self) == path
-            }
-        }
-
-        private static func residentBytes() -> Int {
-            let fields = String(decoding: fileBytes("/proc/self/statm"), as: UTF8.self).split(separator: " ")
-            return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
         }
     }
 }

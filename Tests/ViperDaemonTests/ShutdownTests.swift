@@ -6,10 +6,7 @@ extension OverSockets {
         @Test("Requests in flight finish, and idle connections are closed")
         func draining() throws {
             let gate = Gate()
-            let server = try TestServer { request in
-                if request.path.count > 1 { await gate.wait() }
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate))
             let idle = RawClient(server.port)
             #expect(idle.ask(get())?.status == 200)
             let busy = server.client(sending: get("/busy"))
@@ -101,10 +98,7 @@ extension OverSockets {
         func stoppingUnderLoad() throws {
             for _ in 0..<10 {
                 let gate = Gate()
-                let server = try TestServer { request in
-                    if request.path.count > 1 { await gate.wait() }
-                    return Response(.noContent)
-                }
+                let server = try TestServer(.ample(), TestServer.waiting(at: gate))
                 let clients = (0..<20).map { _ in RawClient(server.port, patience: 1_000) }
                 withRunningThread({
                     for round in 0..<200 {

@@ -157,15 +157,12 @@ extension OverSockets {
         @Test("Pipelined requests wait for their turn")
         func pipelinedWaiting() throws {
             let gate = Gate()
-            let server = try TestServer { request in
-                if request.path.count > 2 { await gate.wait() }
-                return TestServer.text(request.path)
-            }
-            let client = server.client(sending: get("/slow") + get("/b"))
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate))
+            let client = server.client(sending: get("/slow") + get())
             #expect(TestServer.until { gate.count == 1 })
             gate.open()
             #expect(client.answer()?.body == "/slow")
-            #expect(client.answer()?.body == "/b")
+            #expect(client.answer()?.body == "/")
         }
 
         @Test("A request that is kept is not overwritten")

@@ -50,10 +50,7 @@ extension OverSockets {
         @Test("Requests in flight, and heads that are coming, keep their places")
         func busy() throws {
             let gate = Gate()
-            let server = try TestServer(.ample { $0.connections = 3 }, threads: 1) { request in
-                if request.path.count > 1 { await gate.wait() }
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample { $0.connections = 3 }, threads: 1, TestServer.waiting(at: gate))
             let (busy, head, idle) = (RawClient(server.port), RawClient(server.port), RawClient(server.port))
             busy.send(get("/busy"))
             #expect(TestServer.until { gate.count == 1 })

@@ -86,6 +86,14 @@ final class TestServer: Sendable {
         return Response(.ok, "text/plain", writer.finish())
     }
 
+    /// A handler that responds with the path, and does so to any but `/` once a gate is opened.
+    static func waiting(at gate: Gate) -> @Sendable (Request) async -> Response {
+        { request in
+            if request.path.count > 1 { await gate.wait() }
+            return text(request.path)
+        }
+    }
+
     /// A response with a text, and a number if there is one.
     static func text(_ bytes: UnsafeRawBufferPointer, _ number: Int? = nil) -> Response {
         var writer = ByteWriter()

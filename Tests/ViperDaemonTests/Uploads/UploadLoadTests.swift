@@ -4,17 +4,6 @@ import ViperTesting
 extension OverSockets {
     /// Many uploads at once, slow ones, and those that are given up.
     @Suite struct UploadLoadTests {
-        /// The number of the process's open files without a name.
-        private func openFiles(of server: UploadServer) -> Int {
-            names(in: "/proc/self/fd").count { name in
-                var room = [CChar](repeating: 0, count: 4096)
-                let count = readlink("/proc/self/fd/\(name)", &room, room.count - 1)
-                guard count > 0 else { return false }
-                let target = room.prefix(count).map { UInt8(bitPattern: $0) }
-                return String(decoding: target, as: UTF8.self).hasPrefix(server.folder.path)
-            }
-        }
-
         @Test("A client that leaves in the middle leaves no file open, and nothing is carried out")
         func cut() throws {
             let server = try UploadServer()
@@ -22,9 +11,9 @@ extension OverSockets {
             let clients = (0..<20).map { _ in
                 server.client(sending: UploadServer.head(form) + form.body.prefix(500_000))
             }
-            #expect(TestServer.until { openFiles(of: server) == 20 })
+            #expect(TestServer.until { openFiles(server.folder.path) == 20 })
             for (index, client) in clients.enumerated() { client.leave(abruptly: index % 2 == 0) }
-            #expect(TestServer.until { openFiles(of: server) == 0 })
+            #expect(TestServer.until { openFiles(server.folder.path) == 0 })
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
             #expect(server.calls.count.withLock { $0 } == 0)
             #expect(names(in: server.folder.path).isEmpty)
@@ -41,12 +30,12 @@ extension OverSockets {
             let clients = (0..<100).map { _ in RawClient(server.port, patience: 600_000) }
             let length = start.count + image.count + end.count
             for client in clients { client.send(UploadServer.head(form, length: length) + start) }
-            let before = Self.residentBytes()
+            let before = residentBytes()
             var most = 0
             let piece = Array(image.prefix(1 << 18))
             for _ in 0..<(image.count / piece.count) {
                 for client in clients { client.send(piece) }
-                most = max(most, Self.residentBytes() - before)
+                most = max(most, residentBytes() - before)
             }
             for client in clients { client.send(end) }
             for client in clients {
@@ -55,14 +44,7 @@ extension OverSockets {
                 #expect(answer?.body.contains("\"digest\":\"\(digest)\"") == true)
             }
             #expect(most < 128 << 20)
-            #expect(TestServer.until { openFiles(of: server) == 0 })
-        }
-
-        /// The memory that the process alone has, in bytes.
-        private static func residentBytes() -> Int {
-            let text = String(decoding: fileBytes("/proc/self/statm"), as: UTF8.self)
-            let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-            return pages * sysconf(Int32(_SC_PAGESIZE))
+            #expect(TestServer.until { openFiles(server.folder.path) == 0 })
         }
 
         @Test("An upload without progress is cut after the body's time, with 408")
@@ -74,7 +56,7 @@ extension OverSockets {
             #expect(answer?.status == 408)
             #expect(answer?.body.contains("at 8192 bytes a second") == true)
             #expect(client.isClosed())
-            #expect(TestServer.until { openFiles(of: server) == 0 })
+            #expect(TestServer.until { openFiles(server.folder.path) == 0 })
         }
 
         @Test("An upload may take longer than other bodies as long as it goes on")
