@@ -92,35 +92,33 @@ struct EmailTests {
         }
     }
 
-    @Test("Whoever proves an address while another's proof is being committed gets 409")
+    @Test("Whoever proves an address while another's proof is being committed gets 409", .identity(over: [.postgresql]))
     func confirmingDuringCommit() async throws {
-        try await IdentityFixture.with(over: [.postgresql]) { fixture in
-            _ = try await fixture.codeAfterSignUp(of: Credentials("bob", email: ada.email))
-            let code = try await fixture.codeAfterSignUp(of: ada)
-            let database = fixture.store.database
-            let (written, hasWritten) = AsyncStream<Void>.makeStream()
-            let (waited, hasWaited) = AsyncStream<Void>.makeStream()
-            let email = ada.email
-            async let first: Void = database.write { transaction throws(DatabaseError) in
-                try await transaction.execute(
-                    "UPDATE users SET confirmed_key = $1 WHERE name = $2", [.text(email), .text("bob")])
-                hasWritten.finish()
-                for await _ in waited {}
-            }
-            for await _ in written {}
-            async let response = fixture.client.post("/email-confirmations", codeBody(code))
-            try await untilThere {
-                try await database.first(
-                    """
-                    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-                    """
-                ) { _ in true }
-            }
-            hasWaited.finish()
-            try await first
-            #expect(try await response.status == 409)
-            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 401)
+        _ = try await fixture.codeAfterSignUp(of: Credentials("bob", email: ada.email))
+        let code = try await fixture.codeAfterSignUp(of: ada)
+        let database = fixture.store.database
+        let (written, hasWritten) = AsyncStream<Void>.makeStream()
+        let (waited, hasWaited) = AsyncStream<Void>.makeStream()
+        let email = ada.email
+        async let first: Void = database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                "UPDATE users SET confirmed_key = $1 WHERE name = $2", [.text(email), .text("bob")])
+            hasWritten.finish()
+            for await _ in waited {}
         }
+        for await _ in written {}
+        async let response = fixture.client.post("/email-confirmations", codeBody(code))
+        try await untilThere {
+            try await database.first(
+                """
+                SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                """
+            ) { _ in true }
+        }
+        hasWaited.finish()
+        try await first
+        #expect(try await response.status == 409)
+        #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 401)
     }
 
     @Test("A code is good once, and one that was used, changed or never made is refused in the same words", .identity)
