@@ -10,30 +10,19 @@ extension EndToEnd {
             try ServedProgram(in: folder, environment: environment)
         }
 
-        @Test("Over its quota a client gets 429 and adds nothing, and the health routes still respond")
+        @Test("Over its quota a client gets 429, and the health routes still respond")
         func limit() throws {
-            let server = try server("ADDER_RATE_LIMIT_REQUESTS=5", "ADDER_RATE_LIMIT_WINDOW=1h")
-            for left in (0..<5).reversed() {
-                let response = try server.ask(post("n\(left)"))
-                #expect(response.status == 201)
-                #expect(response.fields["ratelimit"]?.hasPrefix("\"changes\";r=\(left);t=") == true)
-                #expect(response.fields["ratelimit-policy"] == "\"changes\";q=5;w=3600")
+            let server = try server("ADDER_RATE_LIMIT_REQUESTS=2", "ADDER_RATE_LIMIT_WINDOW=1h")
+            for left in [1, 0] {
+                let added = try server.ask(post("n\(left)"))
+                #expect(added.status == 201)
+                #expect(added.fields["ratelimit"]?.hasPrefix("\"changes\";r=\(left);t=") == true)
+                #expect(added.fields["ratelimit-policy"] == "\"changes\";q=2;w=3600")
             }
-            for _ in 0..<5 { #expect(try server.ask(http("GET", "/items")).status == 200) }
-            for (request, name) in [
-                (post("more"), "changes"), (http("GET", "/items"), "reads"), (http("GET", "/"), "reads"),
-            ] {
-                let refused = try server.ask(request)
-                #expect(refused.isProblem(429))
-                #expect(refused.text("type") == "/problems/rate-limited")
-                #expect(refused.fields["ratelimit"] == "\"\(name)\";r=0;t=\(refused.fields["retry-after"] ?? "")")
-                #expect((600...720).contains(Int(refused.fields["retry-after"] ?? "") ?? 0))
-            }
-            for path in ["/livez", "/readyz"] {
-                for _ in 0..<20 { #expect(try server.ask(http("GET", path)).status == 200) }
-            }
-            #expect(try server.ask(http("GET", "/nowhere")).status == 404)
-            #expect(try server.ask(http("PUT", "/items")).status == 405)
+            let refused = try server.ask(post("more"))
+            #expect(refused.isProblem(429) && refused.text("type") == "/problems/rate-limited")
+            #expect(refused.fields["ratelimit"] == "\"changes\";r=0;t=\(refused.fields["retry-after"] ?? "")")
+            for path in ["/livez", "/readyz"] { #expect(try server.ask(http("GET", path)).status == 200) }
         }
 
         private func statuses(_ server: ServedProgram, _ fields: [String]) throws -> [Int] {
