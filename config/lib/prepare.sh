@@ -5,9 +5,9 @@
 swift_needed=6.2
 # The number of concurrent tests. Without it all would start together, and each would take as long as the whole suite.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
-# How all that runs this package's tests builds them, for with other options everything is built anew: without an index for
-# editors and without what only a debugger reads, which would take a tenth of the time each, and without XCTest.
-test_options=(--disable-xctest --enable-swift-testing --disable-index-store -debug-info-format none)
+# How all that runs tests builds, for with other options everything is built anew: without what only a debugger reads, which
+# would take a tenth of the time.
+debug_options=(-debug-info-format none)
 # Where all is built once (.ci/run), one process compiles each target as a whole and writes its module too: a fifth less.
 # Elsewhere a change of one file of a large target must not build all of it again.
 compiler_options=()
@@ -16,7 +16,10 @@ if [[ ${ADDER_BUILD_ONCE-} == yes ]]; then
 fi
 # Types are made by calls and not from their names, each of which a start would look up: a sixth fewer instructions.
 compiler_options+=(-Xfrontend -disable-concrete-type-metadata-mangled-name-accessors)
-for option in "${compiler_options[@]}"; do test_options+=(-Xswiftc "$option"); done
+for option in "${compiler_options[@]}"; do debug_options+=(-Xswiftc "$option"); done
+# And this package's tests without XCTest, and without an index for editors, which would take another tenth; in other packages
+# SwiftPM finds tests by it.
+test_options=(--disable-xctest --enable-swift-testing --disable-index-store "${debug_options[@]}")
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
 say() { printf '%s\n' "$@" >&2; }
