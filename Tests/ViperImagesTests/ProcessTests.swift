@@ -195,17 +195,17 @@ struct ProcessTests {
     func order() {
         var limits = RenderingLimits()
         limits.pixels = 7
-        let arguments = RenderingOrder(limits).arguments
-        #expect(RenderingOrder(arguments: arguments)?.limits == limits)
-        #expect(RenderingOrder(arguments: Array(arguments.dropLast())) == nil)
-        #expect(RenderingOrder(arguments: arguments.dropLast() + ["-1"]) == nil)
-        #expect(RenderingOrder(arguments: arguments.dropLast() + ["a"]) == nil)
-        #expect(RenderingOrder(arguments: ["serve"]) == nil)
+        let arguments = limits.order
+        #expect(RenderingLimits(order: arguments) == limits)
+        #expect(RenderingLimits(order: Array(arguments.dropLast())) == nil)
+        #expect(RenderingLimits(order: arguments.dropLast() + ["-1"]) == nil)
+        #expect(RenderingLimits(order: arguments.dropLast() + ["a"]) == nil)
+        #expect(RenderingLimits(order: ["serve"]) == nil)
     }
 
     @Test("The program has no such command for people")
     func command() throws {
-        let (status, output) = run([try Fixture.program()] + RenderingOrder(RenderingLimits()).arguments)
+        let (status, output) = run([try Fixture.program()] + RenderingLimits().order)
         #expect(status == 64 && output.contains("render-image"))
     }
 }

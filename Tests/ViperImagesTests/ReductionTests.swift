@@ -19,7 +19,7 @@ struct ReductionTests {
 
     @Test("A plain image stays plain, and the average of stripes is grey")
     func colours() throws {
-        guard let pixels = Pixels(ImageSize(300, 200)) else { throw ImageFault.noMemory }
+        guard let pixels = Pixels(ImageSize(300, 200)) else { throw RenderingReport(.noMemory) }
         for index in 0..<300 * 200 {
             let isWhite = index % 2 == 0
             for channel in 0..<3 { pixels.base[index * 4 + channel] = isWhite ? 255 : 0 }
@@ -39,7 +39,7 @@ struct ReductionTests {
 
     @Test("The colour of what cannot be seen does not shine through")
     func alpha() throws {
-        guard let pixels = Pixels(ImageSize(64, 64)) else { throw ImageFault.noMemory }
+        guard let pixels = Pixels(ImageSize(64, 64)) else { throw RenderingReport(.noMemory) }
         for index in 0..<64 * 64 {
             // Red where it is opaque, green where it is not.
             let isOpaque = index % 64 < 32

@@ -1,32 +1,22 @@
 /// What the process that renders is told, as its arguments: numbers, after a word that no command has.
-struct RenderingOrder: Equatable {
-    static let word = "render-image"
+extension RenderingLimits {
+    private static let word = "render-image"
 
-    var limits: RenderingLimits
-
-    init(_ limits: RenderingLimits) { self.limits = limits }
-
-    /// The arguments after the program's name.
-    var arguments: [String] {
-        [Self.word]
-            + [
-                limits.fileBytes, limits.pixels, limits.fullSide, limits.thumbnailSide, limits.memoryBytes,
-                limits.processorSeconds, limits.seconds,
-            ].map { "\($0)" }
+    private static var numbers: [WritableKeyPath<RenderingLimits, Int>] {
+        [\.fileBytes, \.pixels, \.fullSide, \.thumbnailSide, \.memoryBytes, \.processorSeconds, \.seconds]
     }
 
-    /// Nil unless they are those of an order.
-    init?(arguments: [String]) {
-        let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
-        guard arguments.first == Self.word, arguments.count == 8, numbers.count == 7 else { return nil }
-        limits = RenderingLimits()
-        limits.fileBytes = numbers[0]
-        limits.pixels = numbers[1]
-        limits.fullSide = numbers[2]
-        limits.thumbnailSide = numbers[3]
-        limits.memoryBytes = numbers[4]
-        limits.processorSeconds = numbers[5]
-        limits.seconds = numbers[6]
+    /// The arguments after the program's name.
+    var order: [String] { [Self.word] + Self.numbers.map { "\(self[keyPath: $0])" } }
+
+    /// The limits of an order; nil for other arguments.
+    init?(order arguments: [String]) {
+        let found = arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
+        guard arguments.first == Self.word, found.count == Self.numbers.count, arguments.count == found.count + 1 else {
+            return nil
+        }
+        self.init()
+        for (number, value) in zip(Self.numbers, found) { self[keyPath: number] = value }
     }
 }
 

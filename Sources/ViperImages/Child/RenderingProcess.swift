@@ -12,10 +12,10 @@ public enum RenderingProcess {
     /// everything else.
     public static func runIfStarted() {
         isAwaited.store(true, ordering: .relaxed)
-        guard let order = RenderingOrder(arguments: Array(CommandLine.arguments.dropFirst())),
+        guard let limits = RenderingLimits(order: Array(CommandLine.arguments.dropFirst())),
             isFile(RenderingDescriptor.image), isFile(RenderingDescriptor.full), isFile(RenderingDescriptor.thumbnail)
         else { return }
-        let report = report(on: order.limits)
+        let report = report(on: limits)
         let bytes = report.bytes
         _ = write(RenderingDescriptor.report, bytes, bytes.count)
         _exit(0)
@@ -55,15 +55,6 @@ public enum RenderingProcess {
             let map = mmap(nil, status.st_size, PROT_READ, MAP_PRIVATE, RenderingDescriptor.image, 0), map != MAP_FAILED
         else { return RenderingReport(.failed, line: "cannot map the image: \(String(cString: strerror(errno)))") }
         let file = ByteView(bytes: UnsafeRawBufferPointer(start: map, count: status.st_size))
-        do throws(ImageFault) {
-            return try Rendering(limits: limits).render(file, kind)
-        } catch {
-            return switch error {
-            case .truncated: RenderingReport(.truncated)
-            case .corrupt: RenderingReport(.corrupt)
-            case .noMemory: RenderingReport(.noMemory)
-            case .tooManyPixels(let size): RenderingReport(.tooManyPixels, [size.width, size.height])
-            }
-        }
+        do throws(RenderingReport) { return try Rendering(limits: limits).render(file, kind) } catch { return error }
     }
 }

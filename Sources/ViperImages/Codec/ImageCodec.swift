@@ -16,18 +16,14 @@ enum ImageCodec {
     }
 }
 
-/// Why an image is not decoded or encoded.
-enum ImageFault: Error {
-    case truncated, corrupt, noMemory
-    case tooManyPixels(ImageSize)
-
+extension RenderingReport {
     /// Throws unless a step has succeeded.
-    static func check(_ result: adder_image_result) throws(ImageFault) {
+    static func check(_ result: adder_image_result) throws(RenderingReport) {
         switch result {
         case ADDER_IMAGE_OK: break
-        case ADDER_IMAGE_TRUNCATED: throw .truncated
-        case ADDER_IMAGE_NO_MEMORY: throw .noMemory
-        default: throw .corrupt
+        case ADDER_IMAGE_TRUNCATED: throw RenderingReport(.truncated)
+        case ADDER_IMAGE_NO_MEMORY: throw RenderingReport(.noMemory)
+        default: throw RenderingReport(.corrupt)
         }
     }
 }
@@ -51,10 +47,10 @@ enum ImageEncoder {
     private static let quality: Int32 = 85
 
     /// The image as a file.
-    static func encode(_ pixels: borrowing Pixels, _ kind: ImageKind) throws(ImageFault) -> Bytes {
+    static func encode(_ pixels: borrowing Pixels, _ kind: ImageKind) throws(RenderingReport) -> Bytes {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
-        try ImageFault.check(
+        try RenderingReport.check(
             adder_image_encode(
                 kind.number, pixels.base, UInt32(pixels.size.width), UInt32(pixels.size.height), quality, &bytes,
                 &count))

@@ -7,18 +7,18 @@ final class ImageDecoder {
     let size: ImageSize
 
     /// Reads the head. The bytes must outlive the decoder.
-    init(_ bytes: ByteView, _ kind: ImageKind) throws(ImageFault) {
+    init(_ bytes: ByteView, _ kind: ImageKind) throws(RenderingReport) {
         let content = kind == .webp ? WebPFile(bytes: bytes).firstImage : bytes
         var opened: OpaquePointer?
         var (width, height) = (UInt32(0), UInt32(0))
-        try ImageFault.check(
+        try RenderingReport.check(
             adder_image_open(
                 kind.number, content.bytes.bindMemory(to: UInt8.self).baseAddress, content.count, &opened, &width,
                 &height))
-        guard let opened else { throw .corrupt }
+        guard let opened else { throw RenderingReport(.corrupt) }
         guard let size = ImageSize(width: width, height: height) else {
             adder_image_close(opened)
-            throw .corrupt
+            throw RenderingReport(.corrupt)
         }
         self.image = opened
         self.size = size
@@ -42,27 +42,27 @@ final class ImageDecoder {
     var orientation: Orientation { Orientation(rawValue: Int(adder_image_orientation(image))) ?? .upright }
 
     /// Decodes the image in a size that is no larger than the image's. It may be called once.
-    func pixels(_ wanted: ImageSize) throws(ImageFault) -> Pixels {
+    func pixels(_ wanted: ImageSize) throws(RenderingReport) -> Pixels {
         var (width, height) = (UInt32(wanted.width), UInt32(wanted.height))
-        try ImageFault.check(adder_image_begin(image, &width, &height))
+        try RenderingReport.check(adder_image_begin(image, &width, &height))
         guard let stored = ImageSize(width: width, height: height), stored.width >= wanted.width,
             stored.height >= wanted.height
-        else { throw .corrupt }
-        guard let pixels = Pixels(wanted) else { throw .noMemory }
+        else { throw RenderingReport(.corrupt) }
+        guard let pixels = Pixels(wanted) else { throw RenderingReport(.noMemory) }
         if stored == wanted {
-            for y in 0..<wanted.height { try ImageFault.check(adder_image_row(image, pixels.row(y))) }
+            for y in 0..<wanted.height { try RenderingReport.check(adder_image_row(image, pixels.row(y))) }
         } else {
             try reduce(stored, to: pixels)
         }
         return pixels
     }
 
-    private func reduce(_ stored: ImageSize, to pixels: borrowing Pixels) throws(ImageFault) {
+    private func reduce(_ stored: ImageSize, to pixels: borrowing Pixels) throws(RenderingReport) {
         guard let row = Pixels(ImageSize(stored.width, 1)), let reducer = Reducer(from: stored, to: pixels.size) else {
-            throw .noMemory
+            throw RenderingReport(.noMemory)
         }
         for _ in 0..<stored.height {
-            try ImageFault.check(adder_image_row(image, row.base))
+            try RenderingReport.check(adder_image_row(image, row.base))
             reducer.add(row.base, to: pixels)
         }
     }
@@ -70,8 +70,10 @@ final class ImageDecoder {
 
 extension Pixels {
     /// A smaller copy.
-    func reduced(to wanted: ImageSize) throws(ImageFault) -> Pixels {
-        guard let pixels = Pixels(wanted), let reducer = Reducer(from: size, to: wanted) else { throw .noMemory }
+    func reduced(to wanted: ImageSize) throws(RenderingReport) -> Pixels {
+        guard let pixels = Pixels(wanted), let reducer = Reducer(from: size, to: wanted) else {
+            throw RenderingReport(.noMemory)
+        }
         for y in 0..<size.height { reducer.add(row(y), to: pixels) }
         return pixels
     }

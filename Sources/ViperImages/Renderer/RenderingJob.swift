@@ -13,8 +13,7 @@ struct RenderingJob: Sendable {
             let kind = try kind(of: file)
             let (full, thumbnail) = (try emptyFile(), try emptyFile())
             let outcome = try outcome(of: file, full, thumbnail)
-            return try RenderedFiles(full: full, thumbnail: thumbnail, limits: limits)
-                .renditions(try numbers(from: outcome, kind))
+            return try renditions(full, thumbnail, numbers(from: outcome, kind))
         }
     }
 
@@ -44,7 +43,7 @@ struct RenderingJob: Sendable {
         defer { close(image) }
         do throws(SystemFailure) {
             let renderer = try SpawnedRenderer(
-                program, RenderingOrder(limits).arguments, image: image, full: full.descriptor,
+                program, limits.order, image: image, full: full.descriptor,
                 thumbnail: thumbnail.descriptor)
             return renderer.finish(atMost: RenderingReport.most, seconds: limits.seconds)
         } catch {

@@ -17,16 +17,7 @@ public enum ImageKind: String, Sendable, CaseIterable {
     public static let made: [ImageKind] = [.jpeg, .webp]
 
     /// The media type.
-    public var mediaType: String {
-        switch self {
-        case .jpeg: "image/jpeg"
-        case .png: "image/png"
-        case .webp: "image/webp"
-        case .gif: "image/gif"
-        case .avif: "image/avif"
-        case .heic: "image/heic"
-        }
-    }
+    public var mediaType: String { "image/\(rawValue.lowercased())" }
 
     /// The library that decodes this kind, where an installation may be without it; nil for the kinds that all decode.
     var optionalLibrary: String? {

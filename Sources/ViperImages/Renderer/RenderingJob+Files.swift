@@ -1,21 +1,18 @@
 import ViperFiles
 
-/// The files that a process has written. They are checked: a decoder that was taken over reports and writes what it
-/// likes.
-struct RenderedFiles {
-    let full: TemporaryFile
-    let thumbnail: TemporaryFile
-    let limits: RenderingLimits
-
+/// What a process has written is checked: a decoder that was taken over reports and writes what it likes.
+extension RenderingJob {
     /// - Parameter numbers: those of a report.
-    func renditions(_ numbers: [UInt32]) throws(RenditionError) -> Renditions {
+    func renditions(
+        _ full: TemporaryFile, _ thumbnail: TemporaryFile, _ numbers: [UInt32]
+    ) throws(RenditionError) -> Renditions {
         guard let kind = ImageKind.made.dropFirst(Int(numbers[4])).first,
-            let full = ImageSize(width: numbers[0], height: numbers[1]),
-            let small = ImageSize(width: numbers[2], height: numbers[3]),
-            full.longest <= limits.fullSide, small.longest <= limits.thumbnailSide
+            let fullSize = ImageSize(width: numbers[0], height: numbers[1]),
+            let smallSize = ImageSize(width: numbers[2], height: numbers[3]),
+            fullSize.longest <= limits.fullSide, smallSize.longest <= limits.thumbnailSide
         else { throw Self.nonsense }
         return Renditions(
-            full: try rendition(self.full, kind, full), thumbnail: try rendition(thumbnail, kind, small))
+            full: try rendition(full, kind, fullSize), thumbnail: try rendition(thumbnail, kind, smallSize))
     }
 
     private func rendition(

@@ -1,6 +1,6 @@
 /// What the process that renders says last: 32 bytes, and after them a line for the log. It has no text for clients: a
-/// decoder that was taken over says what it likes.
-struct RenderingReport: Equatable {
+/// decoder that was taken over says what it likes. Where nothing is rendered it is thrown.
+struct RenderingReport: Error, Equatable {
     enum Code: UInt32 {
         /// With the width and height of the full rendition and of the thumbnail, and the number of their kind among those made.
         case rendered
