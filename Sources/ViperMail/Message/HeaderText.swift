@@ -11,7 +11,7 @@ enum HeaderText {
     static func field(_ name: String, _ text: String) -> String {
         let line = "\(name): \(text)"
         let isPlain = text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && !text.contains("=?")
-        if isPlain, line.utf8.count <= 78, text == trimmed(text) { return line }
+        if isPlain, line.utf8.count <= 78, text.first != " ", text.last != " " { return line }
         return "\(name): \(encoded(text, used: name.utf8.count + 2))"
     }
 
@@ -33,13 +33,6 @@ enum HeaderText {
             quoted.append(character)
         }
         return quoted + "\""
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = Substring(text)
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 
     /// Encoded words (RFC 2047, section 2), each of whole characters, on lines of at most 76 characters.

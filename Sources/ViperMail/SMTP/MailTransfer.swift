@@ -11,15 +11,15 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
     let deadline: UInt64
     let isCancelled = StopFlag()
     private let isClosed: StopFlag
-    private let configuration: SMTPConfiguration
+    let configuration: SMTPConfiguration
     private let sender: String
     private let recipient: String
     private let content: [UInt8]
     /// How much of the content libcurl has.
     private var position = 0
     /// Whether libcurl knows that there is no more.
-    private var isWhole = false
-    private var replies = ReplyReader()
+    private(set) var isWhole = false
+    private(set) var replies = ReplyReader()
     /// Whether the server has said its last word about the mail.
     private var isOver = false
     private weak var handle: CurlHandle?
@@ -42,8 +42,7 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
     func step(after code: CURLcode, _ handle: CurlHandle) -> CurlStep<Outcome> {
         if code == CURLE_OK { return .done(.success(())) }
         if code == CURLE_ABORTED_BY_CALLBACK { return .done(aborted) }
-        let attempt = FailedAttempt(code, handle, replies.last, isWhole: isWhole, configuration.address)
-        return .done(.failure(attempt.error))
+        return .done(.failure(error(code, handle)))
     }
 
     func outcome(of end: CurlEnd) -> Outcome {
@@ -66,7 +65,7 @@ final class MailTransfer: CurlTransfer, @unchecked Sendable {
         isCancelled.isSet ? outcome(of: .cancelled) : isClosed.isSet ? outcome(of: .closed) : outcome(of: .late)
     }
 
-    private var lateness: MailError {
+    var lateness: MailError {
         .timedOut("\(configuration.address): no reply in time" + (isWhole ? " to the whole mail" : ""))
     }
 }

@@ -64,8 +64,6 @@ public enum MailSetupFault: Error, Sendable, Equatable {
     case limit(String)
     /// libcurl cannot be used. Holds the reason.
     case library(String)
-    /// The folder of mails cannot be used. Holds the reason.
-    case folder(String)
     /// The system cannot start another thread.
     case thread
 }
@@ -79,7 +77,6 @@ extension MailSetupFault: CustomStringConvertible {
         case .exposed: "the password must not be sent without TLS: TLS must be required, or the address smtps://"
         case .limit(let bounds): bounds
         case .library(let reason): "libcurl cannot be used: \(reason)"
-        case .folder(let reason): reason
         case .thread: "the system has no thread for mails"
         }
     }
