@@ -57,7 +57,7 @@ struct Fixture: ScopedFixture {
         daemon = served.daemon
         client = try Self.checked(served.client, against: document)
         guard isLive else { return }
-        changes.start { _ in }
+        changes.feed.start { _ in }
         // Until the log was read once, no page says how to keep it open.
         try await untilThere { await changes.feed.livePosition(in: 0) }
     }
@@ -103,9 +103,9 @@ struct Fixture: ScopedFixture {
     }
 
     func close() async {
-        changes.end()
+        changes.feed.end()
         daemon?.stop()
-        await changes.stop()
+        await changes.feed.stop()
         await application.features.close()
         await database.close()
     }

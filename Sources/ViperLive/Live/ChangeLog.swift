@@ -85,19 +85,6 @@ extension ChangeLog {
 }
 
 extension ChangeLog {
-    /// Starts to hand changes to those who keep lists open.
-    ///
-    /// - Parameter report: gets a line for the log when the changes cannot be read, and when they can again.
-    package func start(report: @escaping @Sendable (String) -> Void) { feed.start(report: report) }
-
-    /// Ends all streams, and takes no more.
-    package func end() { feed.end() }
-
-    /// Stops, and waits until the store is no longer used.
-    package func stop() async { await feed.stop() }
-}
-
-extension ChangeLog {
     private static let sessions = "sessions"
 
     /// The list of a user's sessions.

@@ -30,11 +30,11 @@ package struct LivePart: ServicePart, ServiceWork {
         return [log.sweeping(by: context.settings)] + held.watching
     }
 
-    package func start() { log.start { [logger = context.logger] in logger.warning("\($0)") } }
+    package func start() { log.feed.start { [logger = context.logger] in logger.warning("\($0)") } }
 
-    package func beginStopping() { log.end() }
+    package func beginStopping() { log.feed.end() }
 
-    package func stop() async { await log.stop() }
+    package func stop() async { await log.feed.stop() }
 }
 
 extension LiveLimits {

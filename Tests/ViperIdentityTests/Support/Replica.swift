@@ -61,7 +61,7 @@ struct Replica: Sendable {
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
         try startJobs()
-        if heartbeat != nil { changes.start { _ in } }
+        if heartbeat != nil { changes.feed.start { _ in } }
     }
 
     /// Works on jobs again after ``stopJobs()``.
@@ -75,9 +75,9 @@ struct Replica: Sendable {
     func stopJobs() async { await runner.withLock { $0 }.stop() }
 
     func close() async {
-        changes.end()
+        changes.feed.end()
         daemon?.stop()
-        await changes.stop()
+        await changes.feed.stop()
         await stopJobs()
         await application.features.close()
         if isOwner { await database.close() }
