@@ -20,15 +20,14 @@ struct MetricsTests {
         requests.microseconds = 11_000_750
         requests.bytes = 120
         metrics.requests = [requests, ServerMetrics.Requests(method: "other", route: "none")]
-        metrics.connections = 4
-        metrics.connectionsRefused = 3
+        metrics.daemon.connections = 4
+        metrics.daemon.connectionsRefused = 3
         metrics.connectionLimit = 10
-        metrics.bodyBytes = 4_096
-        var writer = ServerMetrics.Writer()
+        metrics.daemon.bodyBytes = 4_096
+        var writer = WriteStatistics.none
         writer.writes = 7
         writer.failures = 1
-        writer.groupBounds = [1, 2]
-        writer.groups = [3, 1, 1]
+        writer.groupSizes.replaceSubrange(0..<3, with: [3, 1, 1])
         metrics.store = .sqlite(writer)
         metrics.process.processorSeconds = 0.25
         metrics.name = "adder"

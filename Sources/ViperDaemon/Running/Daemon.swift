@@ -218,6 +218,9 @@ extension Daemon {
         public var (handshakes, resumptions) = (0, 0)
         /// Handshakes of TLS that failed, since the start, by those reasons that there were.
         public var failedHandshakes: [HandshakeFailure: Int] = [:]
+
+        /// All zero.
+        public init() {}
     }
 
     /// The current counters. They are read one by one, so they may be inconsistent while requests are being served.

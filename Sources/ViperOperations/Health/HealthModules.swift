@@ -8,18 +8,20 @@ enum Readiness {
     struct Interactor: Viper.Interactor {
         let service: HealthService
 
-        func execute(_ input: Input) async throws(Failure) {
+        func execute(_ input: Input) async throws(Failure) -> HealthDocument {
             try await service.check()
+            return HealthDocument(status: "ready")
         }
     }
+}
 
-    struct Presenter: Viper.Presenter {
-        func present(_ outcome: Void, for reader: PresentationContext) -> HealthDocument {
-            HealthDocument(status: "ready")
-        }
+/// `GET /livez`: whether the program runs. It depends on nothing: running is proof enough.
+enum Liveness {
+    typealias Input = NoInput
+
+    struct Interactor: ImmediateInteractor {
+        func execute(_ input: Input) throws(Failure) -> HealthDocument { HealthDocument(status: "alive") }
     }
-
-    typealias View = HealthView
 }
 
 struct HealthDocument: WireOutput {
@@ -35,22 +37,4 @@ struct HealthView: JSONView {
     typealias Model = HealthDocument
 
     static let caching = Caching.never
-}
-
-/// `GET /livez`: whether the program runs. It depends on nothing.
-enum Liveness {
-    typealias Input = NoInput
-
-    /// Does nothing: running is proof enough.
-    struct Interactor: ImmediateInteractor {
-        func execute(_ input: Input) throws(Failure) {}
-    }
-
-    struct Presenter: Viper.Presenter {
-        func present(_ outcome: Void, for reader: PresentationContext) -> HealthDocument {
-            HealthDocument(status: "alive")
-        }
-    }
-
-    typealias View = HealthView
 }

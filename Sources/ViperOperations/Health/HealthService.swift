@@ -19,10 +19,10 @@ package struct HealthService: Sendable {
     package var routes: [Route<Void>] {
         [
             Route(.get, Self.alive, "Check whether the process is running", isLimited: false) { _ in
-                Module(Liveness.Interactor(), Liveness.Presenter(), Liveness.View())
+                Module(Liveness.Interactor(), PassthroughPresenter(), HealthView())
             },
             Route(.get, Self.ready, "Check whether the server is ready", isLimited: false) { _ in
-                Module(Readiness.Interactor(service: self), Readiness.Presenter(), Readiness.View())
+                Module(Readiness.Interactor(service: self), PassthroughPresenter(), HealthView())
             },
         ]
     }

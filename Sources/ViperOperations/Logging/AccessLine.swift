@@ -1,6 +1,7 @@
 import Glibc
 import ViperDaemon
 import ViperHTTP
+import ViperValues
 
 /// Formats access log lines straight into a buffer: no `String`, no allocation, about 300 instructions.
 ///
@@ -13,7 +14,8 @@ struct AccessLine {
     /// Whether lines are JSON objects rather than text for people.
     let isJSON: Bool
     private var cachedSecond: Int64 = -1
-    private var second: InlineArray<19, UInt8> = .init(repeating: 0)
+    /// A time's text, of which the first 19 bytes are written: `2026-11-21T09:04:05`.
+    private var second: InlineArray<24, UInt8> = .init(repeating: 0)
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
@@ -98,10 +100,13 @@ struct AccessLine {
     private mutating func refreshSecond(_ now: Int64) {
         guard now != cachedSecond else { return }
         cachedSecond = now
+        let time = Timestamp(microseconds: now * 1_000_000).writable
         let separator = isJSON ? UInt8(ascii: "T") : UInt8(ascii: " ")
         withUnsafeMutableBytes(of: &second) { bytes in
             guard let base = bytes.baseAddress else { return }
-            LogTime.writeSecond(now, separator: separator, to: base.assumingMemoryBound(to: UInt8.self))
+            time.calendarDate.write(to: base)
+            time.writeTimeOfDay(time.daysSince1970, to: base + 10)
+            bytes[10] = separator
         }
     }
 }
@@ -117,7 +122,7 @@ private struct Cursor {
     }
 
     @inline(__always)
-    mutating func second(_ second: borrowing InlineArray<19, UInt8>) {
+    mutating func second(_ second: borrowing InlineArray<24, UInt8>) {
         second.span.withUnsafeBytes { bytes in
             if let base = bytes.baseAddress { memcpy(position, base, 19) }
         }
@@ -126,11 +131,10 @@ private struct Cursor {
 
     @inline(__always)
     mutating func milliseconds(_ value: Int64) {
-        let value = UInt32(truncatingIfNeeded: value)
-        let tens = value % 100
+        let value = UInt64(truncatingIfNeeded: value)
         position[0] = UInt8(ascii: ".")
         position[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 100)
-        pair(tens, at: position + 2)
+        DecimalDigits.store(pair: value % 100, at: position + 2)
         position += 4
     }
 
@@ -195,44 +199,26 @@ private struct Cursor {
     @inline(__always)
     mutating func number(_ value: Int) {
         var rest = UInt64(truncatingIfNeeded: max(value, 0))
-        let count = Self.digits(of: rest)
-        var end = position + count
+        var end = position + Self.digits(of: rest)
         position = end
         while rest >= 100 {
             end -= 2
-            pair(UInt32(truncatingIfNeeded: rest % 100), at: end)
+            DecimalDigits.store(pair: rest % 100, at: end)
             rest /= 100
         }
         if rest >= 10 {
-            pair(UInt32(truncatingIfNeeded: rest), at: end - 2)
+            DecimalDigits.store(pair: rest, at: end - 2)
         } else {
             end[-1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
         }
     }
 
+    /// As `DecimalDigits.count(of:)`, in fewer instructions for the usual numbers.
     @inline(__always)
     private static func digits(of value: UInt64) -> Int {
         if value < 10 { return 1 }
         if value < 100 { return 2 }
         if value < 1000 { return 3 }
-        if value < 10_000 { return 4 }
-        var count = 4
-        var rest = value / 10_000
-        while rest > 0 {
-            rest /= 10
-            count &+= 1
-        }
-        return count
-    }
-
-    /// Writes a number below 100 as two digits.
-    @inline(__always)
-    private func pair(_ value: UInt32, at target: UnsafeMutablePointer<UInt8>) {
-        let table: StaticString = """
-            00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-            40414243444546474849505152535455565758596061626364656667686970717273747576777879\
-            8081828384858687888990919293949596979899
-            """
-        memcpy(target, table.utf8Start + Int(value) &* 2, 2)
+        return value < 10_000 ? 4 : DecimalDigits.count(of: value)
     }
 }

@@ -71,7 +71,7 @@ package struct EventLine {
     /// A JSON object: time, level, logger, message, then the fields. A field never replaces one of the four.
     package var json: String {
         let own = [
-            ("time", LogTime.text(microseconds: time)), ("level", level.rawValue), ("logger", label),
+            ("time", Timestamp(microseconds: time).text), ("level", level.rawValue), ("logger", label),
             ("message", message),
         ]
         let others = fields.filter { field in !own.contains { $0.0 == field.0 } }
@@ -80,7 +80,7 @@ package struct EventLine {
 
     /// A line for people: time, level, message, then the fields as `key=value`.
     var text: String {
-        let start = LogTime.text(microseconds: time, separator: UInt8(ascii: " ")).dropLast()
+        let start = Timestamp(microseconds: time).text.replacing("T", with: " ").dropLast()
         let parts = [String(start), level.rawValue, message] + fields.map { "\($0.0)=\($0.1)" }
         return parts.map { Self.escaped($0, quotes: false) }.joined(separator: " ") + "\n"
     }

@@ -1,4 +1,6 @@
 import Viper
+import ViperDaemon
+import ViperDatabase
 import ViperFeatures
 import ViperPostgreSQL
 
@@ -9,7 +11,7 @@ extension Metrics {
             requests(metrics) + store(metrics.store) + metrics.features + process(metrics.process) + [
                 .counter(
                     "\(metrics.name)_requests_unparsed_total", "Requests that libmicrohttpd rejected by itself.",
-                    metrics.requestsUnparsed),
+                    metrics.daemon.refusedByLibrary),
                 .counter(
                     "\(metrics.name)_access_log_lines_lost_total", "Access log lines that could not be written.",
                     metrics.accessLinesLost),
@@ -41,13 +43,13 @@ extension Metrics {
                     samples: metrics.requests.map { Sample(labels: $0.labels, value: .count($0.bytes)) }),
                 .gauge(
                     "http_requests_in_flight", "Requests whose head has arrived and whose response has not been sent.",
-                    metrics.requestsInFlight),
-                .gauge("http_request_body_bytes", "Bytes of request bodies in memory.", metrics.bodyBytes),
-                .gauge("http_connections", "Open connections.", metrics.connections),
+                    metrics.daemon.requestsInFlight),
+                .gauge("http_request_body_bytes", "Bytes of request bodies in memory.", metrics.daemon.bodyBytes),
+                .gauge("http_connections", "Open connections.", metrics.daemon.connections),
                 .gauge("http_connections_limit", "Maximum number of open connections.", metrics.connectionLimit),
                 .counter(
                     "http_connections_refused_total", "Connections closed at once, since their address had too many.",
-                    metrics.connectionsRefused),
+                    metrics.daemon.connectionsRefused),
             ]
         }
 
@@ -81,9 +83,10 @@ extension Metrics {
             ]
         }
 
-        private func writer(_ writer: ServerMetrics.Writer) -> [Family] {
+        private func writer(_ writer: WriteStatistics) -> [Family] {
             let sizes = Histogram(
-                bounds: writer.groupBounds.map(Double.init), counts: writer.groups.map { UInt64(max($0, 0)) },
+                bounds: WriteStatistics.groupBounds.map(Double.init),
+                counts: writer.groupSizes.map { UInt64(max($0, 0)) },
                 sum: Double(writer.writes + writer.failures))
             return [
                 .gauge("sqlite_write_queue_length", "Writes waiting for the writer.", writer.waiting),
@@ -93,7 +96,9 @@ extension Metrics {
                 Family(
                     name: "sqlite_write_group_size", help: "Writes that shared one commit.",
                     kind: .histogram, samples: [Sample(labels: [], value: .histogram(sizes))]),
-                .gauge("sqlite_wal_bytes", "Length of the write-ahead log after the last commit.", writer.logBytes),
+                // A page has 4 KiB.
+                .gauge(
+                    "sqlite_wal_bytes", "Length of the write-ahead log after the last commit.", writer.logPages * 4096),
                 .counter("sqlite_checkpoints_total", "Checkpoints attempted.", writer.checkpoints),
                 .counter(
                     "sqlite_checkpoint_failures_total", "Checkpoints that failed.", writer.checkpointFailures),

@@ -1,3 +1,5 @@
+public import ViperDaemon
+public import ViperDatabase
 public import ViperFeatures
 public import ViperPostgreSQL
 
@@ -6,24 +8,16 @@ public import ViperPostgreSQL
 public struct ServerMetrics: Sendable, Equatable {
     /// The responses by method and route, in a stable order.
     public var requests: [Requests] = []
-    /// Requests whose header section has arrived and whose response is not sent yet.
-    public var requestsInFlight = 0
-    /// Requests that libmicrohttpd refused itself, before they reached the program.
-    public var requestsUnparsed = 0
-    /// Open connections.
-    public var connections = 0
-    /// Bytes of request bodies in memory.
-    public var bodyBytes = 0
+    /// The counters of the connections and of what is not a route's.
+    public var daemon = Daemon.Counters()
     /// The most connections that may be open.
     public var connectionLimit = 0
-    /// Connections that were closed at once, since their address had too many.
-    public var connectionsRefused = 0
     /// Access log lines that could not be written.
     public var accessLinesLost = 0
     /// The features' metrics.
     public var features: [Metrics.Family] = []
     /// The store's counters.
-    public var store = Store.sqlite(Writer())
+    public var store = Store.sqlite(.none)
     /// The process's use of resources.
     public var process = Process()
     /// The program's name, a prefix of its own metrics.
@@ -100,36 +94,7 @@ extension ServerMetrics {
 extension ServerMetrics {
     /// A store's counters, by engine.
     public enum Store: Sendable, Equatable {
-        case sqlite(Writer)
+        case sqlite(WriteStatistics)
         case postgresql(PostgreSQLStatistics)
-    }
-
-    /// The counters of a SQLite store's writer since it was opened.
-    public struct Writer: Sendable, Equatable {
-        /// Writes waiting now.
-        public var waiting = 0
-        /// Writes that were made durable.
-        public var writes = 0
-        /// Writes that failed.
-        public var failures = 0
-        /// Commits that succeeded.
-        public var commits = 0
-        /// The upper bounds of the group size buckets; one more bucket is unbounded.
-        public var groupBounds: [Int] = []
-        /// The number of write groups in each bucket, and beyond them.
-        public var groups: [Int] = []
-        /// The length of the write-ahead log in bytes.
-        public var logBytes = 0
-        /// Checkpoints attempted.
-        public var checkpoints = 0
-        /// Checkpoints that failed.
-        public var checkpointFailures = 0
-        /// Whether writes can be made durable.
-        public var isWritable = true
-        /// How often reads were ended so that the write-ahead log could be reset.
-        public var evictions = 0
-
-        /// All zero.
-        public init() {}
     }
 }

@@ -24,9 +24,8 @@ struct Listeners {
     ) {
         guard let meter else { return }
         collector.connect(
-            .init(
-                meter: meter, daemon: daemon, connectionLimit: connectionLimit, accessLog: accessLog,
-                store: { ServerMetrics.Store(store) }, families: families))
+            meter: meter, daemon: daemon, connectionLimit: connectionLimit, accessLog: accessLog,
+            store: { ServerMetrics.Store(store) }, families: families)
     }
 
     /// Ends what outlives the last request.

@@ -36,7 +36,7 @@ extension Server {
 extension ServerMetrics.Store {
     init(_ store: OpenStore) {
         switch store {
-        case .sqlite(let database): self = .sqlite(.init(database.statistics))
+        case .sqlite(let database): self = .sqlite(database.statistics)
         case .postgresql(let database): self = .postgresql(database.statistics)
         }
     }

@@ -27,6 +27,9 @@ public struct WriteStatistics: Sendable, Equatable {
     /// How often reads were stopped to restart the log.
     public var evictions = 0
 
+    /// The counters of a store to which nothing was written.
+    public static let none = WriteStatistics()
+
     /// The upper bounds of the group sizes counted.
     public static let groupBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 }
