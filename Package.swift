@@ -244,6 +244,7 @@ let package = Package(
         .target(
             name: "ViperUsers",
             dependencies: featureKit + ["CSodium", "ViperJobs", "ViperMail", logging],
+            resources: [.embedInCode("Resources")],
             swiftSettings: settings),
         .target(
             name: "ViperIdentity",

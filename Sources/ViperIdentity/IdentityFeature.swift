@@ -83,7 +83,8 @@ public struct IdentityFeature: Feature {
             work.job { UserErasure($0) }
         }
         work.run { request, output throws(Failure) in
-            try await UserCommandRun(request, operations: UserOperations(services), output: output).perform()
+            try await UserCommandRun(request: request, operations: UserOperations(services), output: output)
+                .perform()
         }
         work.erase { user throws(Failure) in try await services.users.erase(user) }
         addSweeps(&work)

@@ -44,7 +44,7 @@ struct IdentityRouter: Sendable {
                     Route(.post, .all, "Sign up", isEntry: true) { client in
                         Module(
                             UsersSignUp.Interactor(service: services.signUp, client: client),
-                            UsersDetail.OwnPresenter(links: links), UsersSignUp.View())
+                            UsersDetail.Presenter(links: links), UsersSignUp.View())
                     }
                 ]),
             Route(

@@ -46,12 +46,6 @@ struct UserCommandRun: Sendable {
     let operations: UserOperations
     let output: CommandOutput
 
-    init(_ request: CommandRequest, operations: UserOperations, output: CommandOutput) {
-        self.request = request
-        self.operations = operations
-        self.output = output
-    }
-
     func perform() async throws(Failure) {
         for command in UserCommands.all where request.command == "\(UserCommands.name) \(command.name)" {
             return try await command.perform(self)

@@ -111,14 +111,10 @@ struct SessionService: Sendable {
 
     /// The same session under the token that follows the one of the request.
     func renew(_ session: Session) async throws(Failure) -> SessionDetails {
-        guard let successor = try await store.renew(session.token, of: session.id) else {
-            throw .invalidToken
-        }
-        return try await details(
-            of: Session(
-                id: session.id, user: session.user, createdAt: session.createdAt, lastUsedAt: session.lastUsedAt,
-                expiresAt: session.expiresAt, latestEnd: session.latestEnd, credential: session.credential,
-                token: successor))
+        guard let successor = try await store.renew(session.token, of: session.id) else { throw .invalidToken }
+        var renewed = session
+        renewed.token = successor
+        return try await details(of: renewed)
     }
 
     /// The sessions of a session's user that are good now, the newest first.

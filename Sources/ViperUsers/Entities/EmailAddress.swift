@@ -1,4 +1,5 @@
 import Glibc
+import ViperMail
 import ViperValues
 
 /// A mail address as HTML's `<input type=email>` defines it (HTML, section 4.10.5.1.5), of at most 254 bytes (RFC 5321,
@@ -12,19 +13,14 @@ public struct EmailAddress: Sendable, Equatable {
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 4 * Self.longest else { return nil }
         let parts = String(text).split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...64).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy(Self.isLocal),
-            let domain = Self.domain(parts[1])
-        else { return nil }
+        guard parts.count == 2, let domain = Self.ascii(parts[1]) else { return nil }
         self.text = "\(parts[0])@\(domain)"
-        guard self.text.utf8.count <= Self.longest else { return nil }
+        guard MailAddress(self.text) != nil else { return nil }
     }
 
-    /// A domain in ASCII; nil if it is none.
-    private static func domain(_ text: Substring) -> String? {
-        guard let domain = text.utf8.allSatisfy({ $0 < 0x80 }) ? String(text) : InternationalDomain.ascii(String(text)),
-            domain.utf8.split(separator: 0x2E, omittingEmptySubsequences: false).allSatisfy({ isLabel($0) })
-        else { return nil }
-        return domain
+    /// A domain in ASCII; nil if it has no such form.
+    private static func ascii(_ domain: Substring) -> String? {
+        domain.utf8.allSatisfy { $0 < 0x80 } ? String(domain) : InternationalDomain.ascii(String(domain))
     }
 
     init(unchecked text: String) { self.text = text }
@@ -40,20 +36,6 @@ public struct EmailAddress: Sendable, Equatable {
         let parts = key.split(separator: "@")
         guard parts.count == 2, let plus = parts[0].firstIndex(of: "+"), plus > parts[0].startIndex else { return key }
         return "\(parts[0][..<plus])@\(parts[1])"
-    }
-
-    private static func isLocal(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
-    }
-
-    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
-        guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
-        return isLetterOrDigit(first) && isLetterOrDigit(last)
-            && label.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte
     }
 }
 

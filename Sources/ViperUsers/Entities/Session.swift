@@ -16,7 +16,7 @@ public struct Session: Sendable, Equatable {
     /// How the request named the session.
     public let credential: Credential
     /// The token of the request.
-    package let token: SecretToken
+    package var token: SecretToken
 
     package init(
         id: UUID, user: SignedInUser, createdAt: Timestamp, lastUsedAt: Timestamp, expiresAt: Timestamp,

@@ -8,13 +8,9 @@ package struct MailDelivery: Sendable {
     package let server: any MailServer
     /// How long one mail may take.
     let timeout: Duration
+}
 
-    init(sender: Mailbox, server: any MailServer, timeout: Duration) {
-        self.sender = sender
-        self.server = server
-        self.timeout = timeout
-    }
-
+extension MailDelivery {
     /// The configured delivery. A server's thread runs until it is closed.
     ///
     /// - Throws: one line for the operator, without any secret.

@@ -69,13 +69,13 @@ struct DueMail: Sendable, Equatable {
     /// mailbox that got too many.
     let user: UUID?
 
-    package init(_ kind: MailKind, to user: UUID?) {
+    init(_ kind: MailKind, to user: UUID?) {
         self.kind = kind
         self.user = user
     }
 
     /// Reads a job's input.
-    package init(_ input: JobInput) throws(Failure) {
+    init(_ input: JobInput) throws(Failure) {
         let words = input.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 2, let kind = MailKind(rawValue: words[0]) else { throw Self.malformed }
         let user = UUID(words[1])

@@ -2,6 +2,7 @@ public import Viper
 public import ViperDatabase
 public import ViperDocuments
 import ViperEntities
+import ViperJSON
 
 /// Everything that the features of a program hold about one user, in the order of the features and of their tables.
 ///
@@ -59,17 +60,19 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
             found += 1
             // What comes after too much is read again.
             guard size < Self.most.bytes else { return }
-            var members: [PersonalRow.Member] = []
+            var values = ByteWriter(capacity: 256)
             last = []
-            size += Self.rowBytes
             for (index, column) in source.table.columns.enumerated() {
-                let value = try row.personalValue(index, as: column.kind)
-                if index < source.table.keyCount { last.append(value?.parameter ?? .null) }
-                guard let name = column.member, let value else { continue }
-                size += value.size + name.utf8CodeUnitCount
-                members.append(PersonalRow.Member(name: name, value: value))
+                if index < source.table.keyCount { last.append(try row.keyValue(index, as: column.kind)) }
+                guard let name = column.member, let value = try row.json(index, as: column.kind) else { continue }
+                values.raw(values.count == 0 ? "{" : ",")
+                values.plainString(name)
+                values.raw(":")
+                values.raw(text: value)
             }
-            rows.append(PersonalRow(feature: source.feature, table: source.table.name, members: members))
+            values.raw(values.count == 0 ? "{}" : "}")
+            size += Self.rowBytes + values.count
+            rows.append(PersonalRow(feature: source.feature, table: source.table.name, values: values.text))
         }
         if rows.count == found, found < limit {
             place += 1

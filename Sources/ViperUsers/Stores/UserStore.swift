@@ -133,14 +133,16 @@ public struct UserStore: Sendable {
 }
 
 extension UserStore {
-    private static let byName = SQL(
+    fileprivate static let byName = SQL(
         composing: "SELECT \(User.columns) FROM users u WHERE u.name = $1 AND u.deleted = $2")
-    private static let credentialsByName = SQL(
-        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.name = $1 AND u.deleted = $2")
-    private static let credentialsByEmail = SQL(
-        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.confirmed_key = $1 AND u.deleted = $2")
-    private static let credentialsByID = SQL(
-        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.id = $1 AND u.deleted = $2")
+    private static let credentialsByName = credentials(by: "name")
+    private static let credentialsByEmail = credentials(by: "confirmed_key")
+    private static let credentialsByID = credentials(by: "id")
+
+    private static func credentials(by column: StaticString) -> SQL {
+        SQL(composing: "SELECT \(User.columns), u.password FROM users u WHERE u.\(column) = $1 AND u.deleted = $2")
+    }
+
     private static let page = SQL(
         composing: """
             SELECT \(User.columns) FROM users u WHERE u.name > $1 AND u.deleted = $2 ORDER BY u.name LIMIT $3
@@ -166,8 +168,6 @@ extension UserStore {
             UPDATE users SET password = $1, version = \(SQL.nextVersion) WHERE id = $2 AND deleted = $3
             """)
 
-    fileprivate static let forChange = byName
-
     private static func decode(_ row: borrowing Row) throws(DatabaseError) -> UserCredentials {
         UserCredentials(
             user: try User(row), hash: try row.optionalText(User.columnCount).map(PasswordHash.init(text:)))
@@ -176,7 +176,7 @@ extension UserStore {
 
 extension Transaction {
     func user(named name: UserName) async throws(DatabaseError) -> User? {
-        try await first(UserStore.forChange, [.text(name.text), .boolean(false)]) { row throws(DatabaseError) in
+        try await first(UserStore.byName, [.text(name.text), .boolean(false)]) { row throws(DatabaseError) in
             try User(row)
         }
     }

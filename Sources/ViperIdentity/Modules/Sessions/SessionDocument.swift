@@ -4,13 +4,8 @@ import ViperUsers
 
 /// A session with its user, as its owner sees it.
 struct SessionDocument: WireOutput {
-    let id: UUID
+    let details: SessionDetails
     let user: UsersDetail.Document
-    let createdAt: Timestamp
-    let lastUsedAt: Timestamp
-    let expiresAt: Timestamp
-    let client: String?
-    let address: String
     let links: Links
 
     struct Links: WireOutput {
@@ -24,25 +19,19 @@ struct SessionDocument: WireOutput {
     }
 
     init(_ details: SessionDetails, _ links: IdentityLinks) {
-        let session = details.session
-        id = session.id
+        self.details = details
         user = UsersDetail.Document(details.user, isOwn: true, links)
-        createdAt = session.createdAt
-        lastUsedAt = session.lastUsedAt
-        expiresAt = session.expiresAt
-        client = details.client
-        address = details.address
-        self.links = Links(sessions: links.toSessions, user: links.link(to: session.user.name))
+        self.links = Links(sessions: links.toSessions, user: links.link(to: details.session.user.name))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.id)
+        field("id", "Stable identifier.", \.details.session.id)
         field("user", "Who is signed in.", \.user)
-        field("createdAt", "When the session began.", \.createdAt)
-        field("lastUsedAt", "When it was last used, to the minute.", \.lastUsedAt)
-        field("expiresAt", "When it ends unless it is used before.", \.expiresAt)
-        field("client", "What the client calls itself.", \.client)
-        field("address", "Where the sign-in came from.", \.address)
+        field("createdAt", "When the session began.", \.details.session.createdAt)
+        field("lastUsedAt", "When it was last used, to the minute.", \.details.session.lastUsedAt)
+        field("expiresAt", "When it ends unless it is used before.", \.details.session.expiresAt)
+        field("client", "What the client calls itself.", \.details.client)
+        field("address", "Where the sign-in came from.", \.details.address)
         field("links", "Related links.", \.links)
     }
 }

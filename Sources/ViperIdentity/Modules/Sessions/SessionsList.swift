@@ -27,14 +27,7 @@ enum SessionsList {
         let links: IdentityLinks
 
         func present(_ entries: [Entry], for reader: PresentationContext) -> Document {
-            Document(
-                items: entries.map { entry in
-                    Row(
-                        id: entry.session.id, isCurrent: entry.isCurrent, createdAt: entry.session.createdAt,
-                        lastUsedAt: entry.session.lastUsedAt, expiresAt: entry.expiresAt,
-                        client: entry.session.client, address: entry.session.address)
-                },
-                links: Links(back: links.toSession))
+            Document(items: entries.map { Row(entry: $0) }, links: Links(back: links.toSession))
         }
     }
 
@@ -49,22 +42,16 @@ enum SessionsList {
     }
 
     struct Row: WireOutput {
-        let id: UUID
-        let isCurrent: Bool
-        let createdAt: Timestamp
-        let lastUsedAt: Timestamp
-        let expiresAt: Timestamp
-        let client: String?
-        let address: String
+        let entry: Entry
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("id", "Stable identifier.", \.id)
-            field("current", "Whether it is the session of this request.", \.isCurrent)
-            field("createdAt", "When it began.", \.createdAt)
-            field("lastUsedAt", "When it was last used, to the minute.", \.lastUsedAt)
-            field("expiresAt", "When it ends unless it is used before.", \.expiresAt)
-            field("client", "What the client calls itself.", \.client)
-            field("address", "Where the sign-in came from.", \.address)
+            field("id", "Stable identifier.", \.entry.session.id)
+            field("current", "Whether it is the session of this request.", \.entry.isCurrent)
+            field("createdAt", "When it began.", \.entry.session.createdAt)
+            field("lastUsedAt", "When it was last used, to the minute.", \.entry.session.lastUsedAt)
+            field("expiresAt", "When it ends unless it is used before.", \.entry.expiresAt)
+            field("client", "What the client calls itself.", \.entry.session.client)
+            field("address", "Where the sign-in came from.", \.entry.session.address)
         }
     }
 

@@ -11,15 +11,6 @@ enum UsersDetail {
         let isOwn: Bool
     }
 
-    /// Shows users to themselves.
-    struct OwnPresenter: Viper.Presenter {
-        let links: IdentityLinks
-
-        func present(_ user: User, for reader: PresentationContext) -> Document {
-            Document(user, isOwn: true, links)
-        }
-    }
-
     struct Interactor: Viper.Interactor {
         let store: UserStore
         /// Who asks; nil for a stranger.

@@ -74,18 +74,9 @@ enum UsersExport {
 
     /// The values of a row. Which ones there are, each feature says.
     struct Values: OutputValue {
-        let members: [PersonalRow.Member]
+        let json: String
 
-        func write(to writer: inout ByteWriter) {
-            writer.byte(0x7B)
-            for (index, member) in members.enumerated() {
-                if index > 0 { writer.byte(0x2C) }
-                writer.plainString(member.name)
-                writer.byte(0x3A)
-                member.value.write(to: &writer)
-            }
-            writer.byte(0x7D)
-        }
+        func write(to writer: inout ByteWriter) { writer.raw(text: json) }
 
         static var schema: Schema { .object([]) }
     }
@@ -120,7 +111,7 @@ enum UsersExport {
             field("type", "Something that is held about the user.", always: "row")
             field("feature", "The part of the program that holds it.") { "\($0.row.feature)" }
             field("table", "What it is.") { "\($0.row.table)" }
-            field("row", "Its values; those that are not set are left out.") { Values(members: $0.row.members) }
+            field("row", "Its values; those that are not set are left out.") { Values(json: $0.row.values) }
         }
     }
 

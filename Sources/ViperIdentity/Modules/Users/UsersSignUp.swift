@@ -15,8 +15,8 @@ enum UsersSignUp {
         static let failures: FailureKinds = [.forbidden, .conflict, .limited]
         static let handlesSecrets = true
 
-        func execute(_ input: Input) async throws(Failure) -> User {
-            try await service.signUp(input.user, from: client)
+        func execute(_ input: Input) async throws(Failure) -> UsersDetail.Outcome {
+            UsersDetail.Outcome(user: try await service.signUp(input.user, from: client), isOwn: true)
         }
     }
 
