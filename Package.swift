@@ -295,7 +295,8 @@ let package = Package(
             ],
             resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),
-        .target(name: "ViperTemplates", swiftSettings: settings),
+        .target(
+            name: "ViperTemplates", resources: [.embedInCode("Service/Files")], swiftSettings: settings),
         .executableTarget(name: "viper-templates", dependencies: ["ViperTemplates"], swiftSettings: settings),
         .plugin(
             name: "NewModule",

@@ -71,11 +71,9 @@ extension FieldType {
     /// Whether what no client gives is within the bounds, so that rows may have it that were there before.
     var hasInitialValue: Bool {
         switch self {
-        case .text(let length): length.contains(0)
-        case .number(let bounds), .decimal(_, let bounds): bounds.contains(0)
+        case .text(let bounds), .number(let bounds), .decimal(_, let bounds), .list(_, let bounds): bounds.contains(0)
         case .bool, .choice: true
         case .date, .time: false
-        case .list(_, let counts): counts.contains(0)
         }
     }
 
@@ -83,8 +81,7 @@ extension FieldType {
     var isRequired: Bool {
         switch self {
         case .bool: false
-        case .list(_, let counts): counts.lowerBound > 0
-        case .text(let length): length.lowerBound > 0
+        case .list(_, let counts), .text(let counts): counts.lowerBound > 0
         default: true
         }
     }

@@ -7,21 +7,23 @@ struct ServiceTemplate {
 
     /// The name of the program and of its target.
     var program: String { name.text.lowercased() }
-    /// The prefix of its environment variables.
-    var variables: String { program.uppercased() }
     /// The arguments of `new-feature` for its first feature.
     var feature: [String] {
         let feature = ["Note", "Notes"].contains(name.text) ? "Entries" : "Notes"
         return [feature, "text:text(1...1000)"]
     }
-    private var path: String { "/" + feature[0].lowercased() }
+    var path: String { "/" + feature[0].lowercased() }
 
     /// The files by their paths.
     var files: [(String, String)] {
         [
-            ("Package.swift", manifest), ("Sources/\(name.text)/\(name.text).swift", main), ("README.md", readme),
-            ("Dockerfile", dockerfile), ("config/compose.yaml", compose), ("config/prepare.sh", preparation),
-            ("config/run", run), ("config/test", test), (".dockerignore", dockerIgnored), (".gitignore", gitIgnored),
+            ("Package.swift", manifest), ("Sources/\(name.text)/\(name.text).swift", main),
+            ("README.md", text(PackageResources.README_md)), ("Dockerfile", text(PackageResources.Dockerfile)),
+            ("config/compose.yaml", text(PackageResources.compose_yaml)),
+            ("config/prepare.sh", text(PackageResources.prepare_sh)), ("config/run", text(PackageResources.run)),
+            ("config/test", text(PackageResources.test)),
+            (".dockerignore", "# Only what the build reads.\n*\n!Package.swift\n!Sources\n!Tests\n"),
+            (".gitignore", ".build/\n.swiftpm/\n/data/\n"),
             (".swift-format", #"{ "version": 1, "lineLength": 120, "indentation": { "spaces": 4 } }"# + "\n"),
         ]
     }
@@ -70,40 +72,6 @@ struct ServiceTemplate {
                 \(Marker.Kind.features.comment)Sources/\(name.text), Tests/\(name.text)Tests, \(program).\(name.text)
             ]
         }
-
-        """
-    }
-
-    private var readme: String {
-        """
-        # \(name.text)
-
-        An HTTP JSON backend. It needs Swift 6.2 on Debian 12; what else it is built with is installed at the first run, which takes
-        some minutes.
-
-            config/run      builds it, and serves it on http://localhost:8080
-            config/test     builds it, and runs its tests, with SQLite and with PostgreSQL
-
-        For example:
-
-            curl --json '{"text":"Air the tent"}' http://localhost:8080\(path)
-            curl http://localhost:8080\(path)
-
-        A browser shows the same at http://localhost:8080, and all routes at http://localhost:8080/docs.
-
-        A feature more, a module, a column:
-
-            swift package new-feature Memos 'title:text(1...200)' 'due:date?'
-            swift package new-module Memos/Label GET '/memos/{id}/label'
-            swift package new-field Memos 'colour:text?'
-
-        \(hasUsers ? "People can sign up" : "With `IdentityFeature` of ViperIdentity in the list people can sign up"): `--private` then makes a feature in which
-        each user sees only what is theirs, and `--live` one whose lists stay open.
-
-        In a container:
-
-            \(dockerBuild)
-            docker run --publish 127.0.0.1:8080:8080 --volume \(program):/data \(program)
 
         """
     }
