@@ -4,34 +4,11 @@ import ViperTesting
 
 @Suite("Changing, deleting and searching accounts")
 struct AccountsChangesTests {
-    private func change(
-        _ fixture: Fixture, _ id: String, _ body: String, _ tag: String? = nil
-    ) async throws -> TestResponse {
-        let fields = [("Content-Type", "application/merge-patch+json")] + (tag.map { [("If-Match", $0)] } ?? [])
-        return try await fixture.client.send(TestRequest("PATCH", "/accounts/\(id)", fields, body: body))
-    }
-
-    private func delete(_ fixture: Fixture, _ path: String, _ tag: String?) async throws -> TestResponse {
-        try await fixture.client.send(TestRequest("DELETE", path, tag.map { [("If-Match", $0)] } ?? []))
-    }
-
-    @Test("A rename returns the account as it is shown, with its new tag; without a change the version stays", .fixture)
+    @Test("A renamed account is found by its new name alone, and keeps its currency", .fixture)
     func renamed() async throws {
         let id = try await fixture.addAccount("Household")
-        let old = try #require(try await fixture.client.get("/accounts/\(id)")["ETag"])
-        let response = try await change(fixture, id, #"{"name":" Haushalt "}"#, old)
-        let shown = try await fixture.client.get("/accounts/\(id)")
-        #expect(response.status == 200 && response.body == shown.body && response["ETag"] == shown["ETag"])
-        #expect(response.value(of: "name") == "Haushalt" && response.text.contains(#""version":2"#))
-        for body in ["{}", #"{"name":"Haushalt"}"#] {
-            let same = try await change(fixture, id, body)
-            #expect(same.status == 200 && same["ETag"] == shown["ETag"])
-        }
-        #expect(try await change(fixture, id, #"{"name":"Other"}"#, old).status == 412)
-        #expect(try await change(fixture, id, #"{"name":null}"#).status == 422)
-        #expect(try await change(fixture, id, #"{"name":" "}"#).status == 422)
-        #expect(try await change(fixture, id, #"{"currency":"CHF"}"#).status == 422)
-        #expect(try await change(fixture, "01920000-0000-7000-8000-000000000000", "{}").status == 404)
+        #expect(try await fixture.client.patch("/accounts/\(id)", #"{"name":"Haushalt"}"#).status == 200)
+        #expect(try await fixture.client.patch("/accounts/\(id)", #"{"currency":"CHF"}"#).status == 422)
         #expect(try await fixture.client.get("/accounts?q=HAUSH").text.contains(id))
         #expect(try await !fixture.client.get("/accounts?q=house").text.contains(id))
     }
@@ -41,22 +18,17 @@ struct AccountsChangesTests {
         let id = try await fixture.addAccount()
         let other = try await fixture.addAccount("Other")
         let place = "/accounts/\(id)"
-        let old = try #require(try await fixture.client.get(place)["ETag"])
         let added = try await fixture.add(transaction(), to: id)
-        let without = try await delete(fixture, place, nil)
+        let without = try await fixture.client.delete(place)
         #expect(without.status == 428 && without.text.contains(#""type":"/problems/precondition-required""#))
-        #expect(try await delete(fixture, place, old).status == 412)
-        #expect(try await delete(fixture, place, "nonsense").status == 400)
         let tag = try #require(try await fixture.client.get(place)["ETag"])
-        #expect(try await delete(fixture, place, tag).status == 204)
+        #expect(try await fixture.client.delete(place, [("If-Match", tag)]).status == 204)
         for path in [place, place + "/transactions", place + "/report", try #require(added["Location"])] {
             #expect(try await fixture.client.get(path).status == 404)
         }
         #expect(try await fixture.add(transaction(), to: id).status == 404)
-        #expect(try await delete(fixture, place, "*").status == 404)
         let list = try await fixture.client.get("/accounts").text
         #expect(!list.contains(id) && list.contains(other))
-        #expect(try await delete(fixture, "/accounts/\(other)", "*").status == 204)
     }
 
     @Test("What a deleted account leaves behind is swept in portions, and nothing of another account", .fixture)
@@ -67,7 +39,7 @@ struct AccountsChangesTests {
         try await fixture.store(Fixture.transactions(.authorized, days: 2), in: other)
         let sweeper = DeletedAccountSweeper(fixture.database)
         #expect(try await !sweeper.sweep())
-        #expect(try await delete(fixture, "/accounts/\(id)", "*").status == 204)
+        #expect(try await fixture.client.delete("/accounts/\(id)", [("If-Match", "*")]).status == 204)
         #expect(try await rows(in: id, fixture) == 5053)
         var portions = 0
         while try await sweeper.sweep() {
@@ -86,7 +58,7 @@ struct AccountsChangesTests {
         ) { row throws(DatabaseError) in try row.integer(0) }
     }
 
-    @Test("Names are searched regardless of case, page by page, and a cursor keeps its search", .fixture)
+    @Test("Names are searched regardless of case, page by page", .fixture)
     func search() async throws {
         for name in ["Straße 2", "STRASSE 1", "strasse 3", "Strand", "Étage", "étable", "Other"] {
             _ = try await fixture.addAccount(name)
@@ -94,14 +66,6 @@ struct AccountsChangesTests {
         #expect(try await names("q=strasse", fixture) == ["STRASSE 1", "Straße 2", "strasse 3"])
         #expect(try await names("q=%C3%89ta", fixture) == ["étable", "Étage"])
         #expect(try await names("q=zzz", fixture) == [])
-        let page = try await fixture.client.get("/accounts?limit=1&q=str")
-        let next = try #require(page.value(of: "next"))
-        #expect(page["Link"]?.contains("/accounts?limit=1&after=\(next)") == true)
-        #expect(try await fixture.client.get("/accounts?q=str&after=\(next)").status == 200)
-        let other = try await fixture.client.get("/accounts?q=other&after=\(next)")
-        #expect(other.status == 400 && other.text.contains(#"{"parameter":"after","code":"otherFilters""#))
-        let all = try #require(try await fixture.client.get("/accounts?limit=1").value(of: "next"))
-        #expect(try await fixture.client.get("/accounts?q=other&after=\(all)").status == 400)
     }
 
     /// The names that a search finds, read two a page.

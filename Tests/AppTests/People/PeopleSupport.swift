@@ -37,22 +37,12 @@ struct People: ScopedFixture {
     /// The client of a person.
     func callAsFunction(_ name: String) throws -> SessionClient { try #require(sessions[name]) }
 
-    func user(_ name: String) async throws -> PublicUser {
-        let users = UserStore(database: database, changes: ChangeLog(over: database))
-        let name = try #require(UserName(name))
-        let user = try #require(try await users.user(named: name))
-        return PublicUser(id: user.id, name: user.name, displayName: user.displayName, createdAt: user.createdAt)
-    }
+    func user(_ name: String) async throws -> PublicUser { try await .named(name, in: database) }
 
     /// Adds a photo of a person, as the module does that receives it, and returns its id.
     @discardableResult
     func addPhoto(_ name: String, _ caption: String = "A kite") async throws -> String {
-        let now = Timestamp.now()
-        let photo = Photo(
-            id: .version7(at: now), owner: try await user(name), caption: caption,
-            images: try await .sample(in: database), size: PixelSize(width: 640, height: 480), createdAt: now)
-        #expect(try await store.add(photo) == nil)
-        return photo.id.text
+        try await store.addSample(by: user(name), caption)
     }
 
     /// Gives a person a role, as the command `users role NAME ROLE` does.
@@ -75,6 +65,26 @@ extension PhotoStore {
     init(of database: any Database, quota: UserQuota = UserQuota()) {
         self.init(
             in: database, clock: SystemClock(), changes: ChangeLog(over: database), jobs: JobQueue(), quota: quota)
+    }
+
+    /// Adds a photo, and returns its id.
+    func addSample(by owner: PublicUser, _ caption: String = "A kite") async throws -> String {
+        let now = Timestamp.now()
+        let photo = Photo(
+            id: .version7(at: now), owner: owner, caption: caption,
+            images: try await .sample(in: photos.database), size: PixelSize(width: 640, height: 480), createdAt: now)
+        #expect(try await add(photo) == nil)
+        return photo.id.text
+    }
+}
+
+extension PublicUser {
+    /// A user who has signed up.
+    static func named(_ name: String, in database: any Database) async throws -> PublicUser {
+        let users = UserStore(database: database, changes: ChangeLog(over: database))
+        let name = try #require(UserName(name))
+        let user = try #require(try await users.user(named: name))
+        return PublicUser(id: user.id, name: user.name, displayName: user.displayName, createdAt: user.createdAt)
     }
 }
 

@@ -31,13 +31,15 @@ struct RepositoriesDetailTests {
         }
     }
 
-    @Test("It has a weak tag of its bytes, by which it is not sent again until it changes", .fixture)
+    @Test("It and its list have weak tags of their bytes, by which they are not sent again until it changes", .fixture)
     func conditional() async throws {
         try await fixture.store([repository(7)])
-        let tag = try #require(try await fixture.client.get("/repositories/7")["ETag"])
-        #expect(tag.hasPrefix("W/\""))
-        #expect(try await fixture.client.get("/repositories/7", [("If-None-Match", tag)]).status == 304)
-        try await fixture.store([repository(7, stars: 1)])
-        #expect(try await fixture.client.get("/repositories/7", [("If-None-Match", tag)]).status == 200)
+        for (number, target) in ["/repositories/7", "/repositories"].enumerated() {
+            let tag = try #require(try await fixture.client.get(target)["ETag"])
+            #expect(tag.hasPrefix("W/\""))
+            #expect(try await fixture.client.get(target, [("If-None-Match", tag)]).status == 304)
+            try await fixture.store([repository(7, stars: Int64(number) + 1)])
+            #expect(try await fixture.client.get(target, [("If-None-Match", tag)]).status == 200)
+        }
     }
 }

@@ -96,7 +96,7 @@ struct RepositoryImportTests {
         #expect(try await fixture.client.get("/repositories").tree["totalCount"] == .number("1203"))
     }
 
-    @Test("An invalid repository is named by its number, position and member, and nothing is stored")
+    @Test("An invalid repository is named by its number, position and member, and nothing is stored", .fixture)
     func badMembers() async throws {
         let good = gitHubJSON(1)
         let place = "repository 2 at byte \(good.utf8.count + 2): "
@@ -133,16 +133,14 @@ struct RepositoryImportTests {
                 "updated_at: expected a time such as 2026-11-21T12:00:00Z, found 'yesterday'"
             ),
         ] {
-            try await Fixture.with { (fixture: Fixture) async throws in
-                let bad = gitHubJSON(2).replacing(from, with: to)
-                #expect(bad != gitHubJSON(2))
-                let found = try await fault("[\(good),\(bad),\(good)]", fixture)
-                #expect(found.lowercased().hasPrefix((place + clause).lowercased()), "\(found)")
-            }
+            let bad = gitHubJSON(2).replacing(from, with: to)
+            #expect(bad != gitHubJSON(2))
+            let found = try await fault("[\(good),\(bad),\(good)]", fixture)
+            #expect(found.lowercased().hasPrefix((place + clause).lowercased()), "\(found)")
         }
     }
 
-    @Test("A text that is malformed wherever it stands says where, and nothing is stored")
+    @Test("A text that is malformed wherever it stands says where, and nothing is stored", .fixture)
     func malformed() async throws {
         let good = gitHubJSON(1)
         let size = good.utf8.count
@@ -169,10 +167,8 @@ struct RepositoryImportTests {
             (#"{"a":tru,"items":[]}"#, "Expected true, false or null at byte 5"),
             (#"{"a":"\x","items":[]}"#, "Expected one of"),
         ] {
-            try await Fixture.with { (fixture: Fixture) async throws in
-                let found = try await fault(text, fixture)
-                #expect(found.hasPrefix(clause), "\(text.prefix(40)): \(found)")
-            }
+            let found = try await fault(text, fixture)
+            #expect(found.hasPrefix(clause), "\(text.prefix(40)): \(found)")
         }
     }
 

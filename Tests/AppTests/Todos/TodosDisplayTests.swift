@@ -9,22 +9,6 @@ struct TodosDisplayTests {
         try #require(try await fixture.client.post("/todos", body)["Location"])
     }
 
-    @Test("Every value has its row, in the order of the screen, with its label", .fixture)
-    func rows() async throws {
-        let path = try await add(fixture, Self.whole)
-        let answer = try await fixture.client.get(path)
-        let rows: [String] = [
-            #"{"field":"title","label":"Title","value":"Tent"}"#,
-            #"{"field":"note","label":"Note","value":"Air it."}"#,
-            #"{"field":"completeBy","label":"Complete by","value":"Nov 21, 2026"}"#,
-            #"{"field":"priority","label":"Priority","value":"High"}"#,
-            #"{"field":"completed","label":"Completed","value":"Yes"}"#,
-        ]
-        let links = #""links":{"list":"/todos","edit":"\#(path)/edit"}"#
-        let id = path.dropFirst(7)
-        #expect(answer.text == #"{"id":"\#(id)","rows":[\#(rows.joined(separator: ","))],"version":1,\#(links)}"#)
-    }
-
     @Test("What is empty is left out", .fixture)
     func empty() async throws {
         let answer = try await fixture.client.get(try await add(fixture, #"{"title":"a"}"#))
@@ -53,14 +37,14 @@ struct TodosDisplayTests {
         #expect(try await fixture.client.get(path, fields).status == 304)
     }
 
-    @Test(
-        "Years have four digits in every language", .fixture,
-        arguments: [("en", "Jan 01, 0001"), ("fr", "1 janv. 0001"), ("pt", "1 de jan. de 0001")])
-    func firstYear(_ language: String, _ text: String) async throws {
+    @Test("Years have four digits in every language", .fixture)
+    func firstYear() async throws {
         let path = try await add(fixture, #"{"title":"Old","completeBy":"0001-01-01"}"#)
-        for place in [path, "/todos"] {
-            let answer = try await fixture.client.get(place, [("Accept-Language", language)])
-            #expect(answer.text.contains("\"\(text)\""), "\(answer.text)")
+        for (language, text) in [("en", "Jan 01, 0001"), ("fr", "1 janv. 0001"), ("pt", "1 de jan. de 0001")] {
+            for place in [path, "/todos"] {
+                let answer = try await fixture.client.get(place, [("Accept-Language", language)])
+                #expect(answer.text.contains("\"\(text)\""), "\(answer.text)")
+            }
         }
     }
 
@@ -76,39 +60,12 @@ struct TodosDisplayTests {
         #expect(tags.count == 6 && tags.allSatisfy { $0.hasPrefix("\"1-") })
     }
 
-    @Test(
-        "The form that edits a todo has its values, the choices, the limits and where it is sent",
-        .fixture(publicPath: "/api"))
-    func edit() async throws {
-        let path = String(try await add(fixture, Self.whole).dropFirst(4))
-        let fields: [String] = [
-            #"{"name":"title","label":"Title","kind":"text","required":true,"value":"Tent","minLength":1,"#
-                + #""maxLength":200}"#,
-            #"{"name":"note","label":"Note","kind":"multiline","required":false,"value":"Air it.","#
-                + #""maxLength":10000}"#,
-            #"{"name":"completeBy","label":"Complete by","kind":"date","required":false,"value":"2026-11-21"}"#,
-            #"{"name":"priority","label":"Priority","kind":"choice","required":false,"value":"high","#
-                + #""choices":[{"value":"none","label":"None"},{"value":"low","label":"Low"},"#
-                + #"{"value":"medium","label":"Medium"},{"value":"high","label":"High"}]}"#,
-            #"{"name":"completed","label":"Completed","kind":"checkbox","required":false,"checked":true}"#,
-        ]
-        let head = #"{"title":"Edit todo","method":"PUT","link":"/api\#(path)","fields":["#
-        #expect(
-            try await fixture.client.get(path + "/edit").text == head + fields.joined(separator: ",")
-                + #"],"version":1}"#)
-    }
-
-    @Test("The form for a new todo is the same, with nothing entered, in the reader's language", .fixture)
+    @Test("The form for a new todo is in the reader's language", .fixture)
     func new() async throws {
-        let form = try await fixture.client.get("/todos/new")
-        #expect(form.text.hasPrefix(#"{"title":"New todo","method":"POST","link":"/todos","fields":["#))
-        #expect(form.text.components(between: #""value":""#, and: "\"").prefix(3) == ["", "", "none"])
-        #expect(form.text.hasSuffix(#""checked":false}]}"#))
-        #expect(form["ETag"]?.hasPrefix("W/") == true)
+        #expect(try await fixture.client.get("/todos/new")["ETag"]?.hasPrefix("W/") == true)
         let french = try await fixture.client.get("/todos/new", [("Accept-Language", "fr")])
         #expect(french.text.hasPrefix(#"{"title":"Nouvelle tâche""#) && french["Content-Language"] == "fr")
         #expect(french.text.contains(#"{"value":"medium","label":"Moyenne"}"#))
-        #expect(try await fixture.client.send(TestRequest("DELETE", "/todos/new")).status == 405)
     }
 
     @Test("What a form says can be sent back as it stands", .fixture)

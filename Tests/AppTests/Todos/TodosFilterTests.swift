@@ -52,27 +52,6 @@ struct TodosFilterTests {
         #expect(try await titles("q=after", fixture) == ["AFTER"])
     }
 
-    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400", .fixture)
-    func cursors() async throws {
-        try await fill(fixture)
-        for (query, others) in [
-            ("priority=high", ["priority=low", "q=e", "showCompleted=true"]),
-            ("q=%C3%A9&showCompleted=true", ["q=e", "priority=high", "showCompleted=false"]),
-            ("q=e&priority=high&showCompleted=true", ["q=f", "priority=low"]), ("", ["q=e", "priority=high"]),
-            ("showCompleted=true", ["showCompleted=false"]),
-        ] {
-            let page = try await fixture.client.get("/todos?limit=1" + (query.isEmpty ? "" : "&" + query))
-            let next = try #require(page.value(of: "next"), "\(page.text)")
-            #expect(page.pageLinks == "</todos?limit=1&after=\(next)>; rel=\"next\"")
-            let same = query.isEmpty ? "" : query + "&"
-            #expect(try await fixture.client.get("/todos?\(same)after=\(next)&limit=9").status == 200)
-            for other in others {
-                let response = try await fixture.client.get("/todos?\(other)&after=\(next)")
-                #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
-            }
-        }
-    }
-
     @Test("In SQLite each filter with a search goes by its own index, without a sort")
     func plans() async throws {
         let store = try await TestStore.open(.sqlite)

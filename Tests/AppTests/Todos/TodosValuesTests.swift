@@ -2,13 +2,10 @@ import ViperTesting
 
 @testable import Todos
 
-/// Tests each role of the todos' modules alone, with values in place of its neighbours.
-@Suite("The roles of the todos' modules, one by one")
-struct TodosRolesTests {
+@Suite("What todos are stored and shown as")
+struct TodosValuesTests {
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
-    private static let text = "01920000-0000-7000-8000-000000000001"
 
-    private let router = TodosRouter(at: "/todos", publicPath: "/api")
     private let todo = {
         var todo = Todo()
         (todo.id, todo.title, todo.priority, todo.version) = (Self.id, "Tent", .low, 3)
@@ -25,15 +22,6 @@ struct TodosRolesTests {
         var writer = ByteWriter()
         value.write(to: &writer)
         return writer.finish().text
-    }
-
-    @Test("The router links by the patterns that it mounts")
-    func links() {
-        #expect(router.linkToList.text == "/api/todos")
-        #expect(router.linkToNew.text == "/api/todos/new")
-        #expect(router.link(detailOf: Self.id).text == "/api/todos/\(Self.text)")
-        #expect(router.link(editFormOf: Self.id).text == "/api/todos/\(Self.text)/edit")
-        #expect(router.namedRoutes.map(\.pattern.text) == ["/todos", "/todos/new", "/todos/{id}", "/todos/{id}/edit"])
     }
 
     @Test("Samples fill what is empty, and nothing else", .inProcess)
