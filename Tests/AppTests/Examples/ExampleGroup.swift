@@ -51,8 +51,11 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
 
     /// Sends the requests to an application with an empty store.
     ///
-    /// - Parameter before: sends others first.
+    /// - Parameters:
+    ///   - engine: that of the store; examples of a service that serves are always those over SQLite.
+    ///   - before: sends others first.
     func play(
+        over engine: TestStore.Engine = .sqlite,
         after before: @Sendable (inout ExampleRecorder) async throws -> Void = { _ in }
     ) async throws -> ExampleRecorder {
         if let served {
@@ -61,7 +64,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
                 try await served(&recorder)
             }
         }
-        let fixture = try await Fixture(.inProcess, clock: SteppingClock(step: 1))
+        let fixture = try await Fixture(.inProcess, over: engine, clock: SteppingClock(step: 1))
         return try await use {
             var recorder = try ExampleRecorder(name, fixture.client, document: Array(fixture.document.unsafeBytes))
             try await before(&recorder)

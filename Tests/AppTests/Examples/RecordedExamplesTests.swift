@@ -5,15 +5,13 @@ import ViperTesting
 
 @Suite("The examples in the API's description")
 struct RecordedExamplesTests {
-    @Test("They are the application's current responses", arguments: ExampleGroup.all)
-    func recorded(_ group: ExampleGroup) async throws {
-        let differences = try await group.play().differences(from: group.recorded, in: group.file)
+    @Test(
+        "They are the application's current responses, on either engine byte for byte", arguments: ExampleGroup.all,
+        TestStore.Engine.allCases)
+    func recorded(_ group: ExampleGroup, _ engine: TestStore.Engine) async throws {
+        let played = try await group.play(over: engine)
+        let differences = try played.differences(from: group.recorded, in: group.file)
         #expect(differences == [], "To record what is answered now, run config/record-examples \(group.name).")
-    }
-
-    @Test("They are the same in every run", arguments: ExampleGroup.all)
-    func repeatable(_ group: ExampleGroup) async throws {
-        #expect(try await group.play().text == (try await group.play().text))
     }
 
     @Test("Requests before it change no example, but by what they do to the store", arguments: ExampleGroup.all)

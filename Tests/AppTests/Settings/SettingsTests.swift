@@ -8,27 +8,6 @@ import ViperTesting
 
 @Suite("The settings menu", .fixture)
 struct SettingsTests {
-    @Test("It is a form with every choice, in the reader's language, and names what was chosen")
-    func form() async throws {
-        let ada = try await fixture.client.enter(Credentials("ada"))
-        let answer = try await ada.get("/settings")
-        #expect(answer.status == 200 && answer["Cache-Control"] == "no-store")
-        let form = try answer.tree
-        #expect(form["method"]?.text == "PATCH" && form["link"]?.text == "/settings")
-        let fields = form["fields"]?.elements ?? []
-        #expect(fields.compactMap { $0["name"]?.text } == ["language", "startPage", "rowsPerPage", "messages"])
-        #expect(fields.map { $0["value"]?.text } == [nil, nil, nil, "everyone"])
-        #expect(fields[0]["choices"]?.elements.map { $0["value"]?.text } == [nil, "en", "fr", "pt"])
-        #expect(
-            fields[1]["choices"]?.elements.compactMap { $0["value"]?.text }
-                == StartPage.allCases.map(\.rawValue).filter { $0 != "feed" || form.json.contains(#""feed""#) })
-        #expect(fields[2]["minimum"]?.integer == 1 && fields[2]["maximum"]?.integer == 100)
-        #expect(fields[3]["choices"]?.elements.compactMap { $0["value"]?.text } == ["everyone", "following", "nobody"])
-        #expect(form["chosen"]?.members.map(\.name) == ["messages"])
-        let french = try await ada.get("/settings", [("Accept-Language", "fr")])
-        #expect(try french.tree["title"]?.text == "Paramètres" && french["ETag"] != answer["ETag"])
-    }
-
     @Test("A change is a merge-patch: what it names is set or removed, and a change of nothing changes no version")
     func change() async throws {
         let ada = try await fixture.client.enter(Credentials("ada"))

@@ -2,31 +2,6 @@ import ViperTesting
 
 @Suite("The steps of a transfer", .fixture)
 struct TransferStepsTests {
-    @Test("Step by step, each response has the whole state, the step that is due and those that may be taken again")
-    func steps() async throws {
-        let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
-        let begun = try await fixture.client.post("/transfers", "")
-        #expect(try begun.due == "from" && begun.again == [])
-        #expect(begun.value(of: "status") == "unconfirmed")
-        #expect(begun.value(of: "expiresAt")?.hasPrefix("2026-11-21T12:30:00.") == true)
-        let transfer = try await TestTransfer(by: fixture.client)
-        var answer = try await transfer.choose(from: from)
-        #expect(try answer.status == 200 && answer.due == "amount" && answer.again == ["from"])
-        #expect(answer.value(of: "from") == from && answer.value(of: "currency") == "EUR")
-        #expect(try answer.link("from") == "/accounts/\(from)")
-        answer = try await transfer.choose(amount: "12.50")
-        #expect(try answer.due == "to" && answer.again == ["from", "amount"])
-        #expect(answer.value(of: "amount") == "12.50")
-        answer = try await transfer.choose(to: to)
-        #expect(try answer.due == "confirmation" && answer.again == ["from", "amount", "to"])
-        #expect(answer.value(of: "to") == to && answer.value(of: "from") == from)
-        let tree = try JSONTree(parsing: answer.body)
-        #expect(tree["due"]?["method"]?.text == "POST")
-        #expect(tree["due"]?["link"]?.text == transfer.path + "/confirmation")
-        #expect(try await transfer.get().body == answer.body)
-        #expect(try await transfer.get()["ETag"] == answer["ETag"])
-    }
-
     @Test("A step too early is a 409 that names the one that is due, and leads to it")
     func tooEarly() async throws {
         let account = try await fixture.addAccount()
