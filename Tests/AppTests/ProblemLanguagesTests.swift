@@ -57,11 +57,9 @@ struct ProblemLanguagesTests {
 
     @Test("A report is written in the reader's language, and so are its problems", .fixture)
     func report() async throws {
-        let account = try await fixture.client.post("/accounts", #"{"name":"a","currency":"EUR"}"#)
-        let path = try #require(account["Location"])
-        let body =
-            #"{"group":"posted","date":"2026-08-05","description":"Hut","amount":"7.50","kind":"debit"}"#
-        #expect(try await fixture.client.post(path + "/transactions", body).status == 201)
+        let account = try await fixture.addAccount()
+        let path = "/accounts/\(account)"
+        #expect(try await fixture.add(transaction(date: "2026-08-05"), to: account).status == 201)
         for (tag, texts) in [
             ("fr", ["Opérations comptabilisées", "Il n'y a pas d'opérations autorisées", #""5 août 2026""#]),
             ("pt", ["Movimentos lançados", "Não há movimentos autorizados", #""5 de ago. de 2026""#]),

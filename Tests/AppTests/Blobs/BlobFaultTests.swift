@@ -55,12 +55,11 @@ struct BlobFaultTests {
         }
     }
 
-    @Test("A file of another size is told as damage before anything is sent, and so is one that is missing")
+    @Test(
+        "A file of another size is told as damage before anything is sent, and so is one that is missing",
+        .blobs(over: .sqlite))
     func damaged() async throws {
-        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
+        let (blobs, folder) = (fixture.blobs, fixture.folder)
         let id = try await fixture.upload(BlobFixture.bytes(1000)).id
         let shelf = try #require(names(in: folder.path + "/blobs").first { $0 != "incoming" })
         let file = "blobs/\(shelf)/" + (try #require(names(in: folder.path + "/blobs/" + shelf).first))
@@ -78,21 +77,13 @@ struct BlobFaultTests {
             let failure = await #expect(throws: Failure.self) { try await read() }
             #expect(failure == .broken("\(DatabaseError.corrupt(detail: "\(folder.path)/\(file) is missing"))"))
         }
-        await blobs.close()
-        await store.database.close()
     }
 
-    @Test("Files in the folder that are not ours are left alone")
+    @Test("Files in the folder that are not ours are left alone", .blobs(over: .sqlite))
     func foreignFiles() async throws {
-        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
-        try folder.write("mine", to: "blobs/incoming/README")
+        try fixture.folder.write("mine", to: "blobs/incoming/README")
         try await fixture.sweep()
-        #expect(folder.read("blobs/incoming/README") == Array("mine".utf8))
-        await blobs.close()
-        await store.database.close()
+        #expect(fixture.folder.read("blobs/incoming/README") == Array("mine".utf8))
     }
 }
 

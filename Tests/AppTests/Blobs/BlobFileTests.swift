@@ -74,22 +74,16 @@ struct BlobFileTests {
         await blobs.close()
     }
 
-    @Test("Rows that an import brought are sent as they are until they are files")
+    @Test("Rows that an import brought are sent as they are until they are files", .blobs(over: .sqlite))
     func imported() async throws {
-        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
         let bytes = BlobFixture.bytes(200_000)
         let id = try await fixture.uploadToRows(bytes)
         #expect(try await !fixture.isFile(id))
         #expect(try await fixture.sent(id) == bytes)
         #expect(try await fixture.sent(id, 100_000..<199_999) == Array(bytes[100_000..<199_999]))
-        while try await blobs.contents.adopt() {}
+        while try await fixture.blobs.contents.adopt() {}
         #expect(try await fixture.isFile(id))
         #expect(try await fixture.sent(id) == bytes)
-        await blobs.close()
-        await store.database.close()
     }
 
     static func bytes(of content: FileContent?) async throws -> [UInt8]? {

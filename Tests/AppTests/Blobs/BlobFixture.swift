@@ -31,15 +31,23 @@ struct BlobFixture: ScopedFixture, JobClock {
     private var path: String { folder.path + "/blobs" }
 
     /// Runs a body over each engine, with an empty store.
-    static func with(_ body: (BlobFixture) async throws -> Void) async throws {
-        try await TestStore.withEach(schema) { store in
-            let folder = try TemporaryFolder()
-            let blobs = try BlobStore(over: store.database, in: folder.path, references: references)
-            try await use {
-                try await body(BlobFixture(store: store, blobs: blobs, folder: folder))
-            } close: {
-                await blobs.close()
-            }
+    static func with(
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases, _ body: (BlobFixture) async throws -> Void
+    ) async throws {
+        for engine in engines { try await with(try await .open(engine, schema), referring: references, body) }
+    }
+
+    /// Lends a fixture over a store, which is closed then, and returns what the body does.
+    static func with<Value>(
+        _ store: TestStore, referring references: [BlobReference] = [], _ body: (BlobFixture) async throws -> Value
+    ) async throws -> Value {
+        let folder = try TemporaryFolder()
+        let blobs = try BlobStore(over: store.database, in: folder.path, references: references)
+        return try await use {
+            try await body(BlobFixture(store: store, blobs: blobs, folder: folder))
+        } close: {
+            await blobs.close()
+            await store.database.close()
         }
     }
 
@@ -121,4 +129,6 @@ extension BlobUpload {
 extension Trait where Self == FixtureTrait<BlobFixture> {
     /// Each test runs over each engine, with an empty store.
     static var blobs: Self { Self { try await BlobFixture.with($0) } }
+
+    static func blobs(over engine: TestStore.Engine) -> Self { Self { try await BlobFixture.with(over: [engine], $0) } }
 }

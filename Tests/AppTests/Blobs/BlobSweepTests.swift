@@ -118,21 +118,15 @@ struct BlobSweepTests {
         try await fixture.write(BlobFixture.bytes(200_000, seed: 3), to: upload)
     }
 
-    @Test("An upload that paused for so long that it was swept fails")
+    @Test("An upload that paused for so long that it was swept fails", .blobs(over: .postgresql))
     func late() async throws {
-        let store = try await TestStore.open(.postgresql, BlobFixture.schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
         try await fixture.holdClock()
-        let upload = try await blobs.upload(atMost: 1 << 20)
+        let upload = try await fixture.blobs.upload(atMost: 1 << 20)
         try await fixture.write(BlobFixture.bytes(200_000), to: upload)
         try await fixture.pass(.seconds(3600))
         try await fixture.sweepLeftovers()
         await #expect(throws: Failure.self) { _ = try await upload.finish() }
         #expect(try await fixture.contentCount() == 0)
-        await blobs.close()
-        await store.database.close()
     }
 }
 

@@ -113,10 +113,7 @@ struct BlobTransferTests {
     private static func with<Value>(
         _ engine: TestStore.Engine, _ body: (BlobFixture) async throws -> Value
     ) async throws -> Value {
-        let store = try await TestStore.open(engine, schema)
-        let folder = try TemporaryFolder()
-        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
-        return try await closing(BlobFixture(store: store, blobs: blobs, folder: folder), body)
+        try await BlobFixture.with(try await .open(engine, schema), body)
     }
 
     /// Lends a copy of a SQLite store, opened as a store of its own.
@@ -132,17 +129,11 @@ struct BlobTransferTests {
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(migrations)
         let blobs = try BlobStore(over: database, in: folder.path, references: [])
-        return try await closing(BlobFixture(store: fixture.store, blobs: blobs, folder: folder, copy: database), body)
-    }
-
-    private static func closing<Value>(
-        _ fixture: BlobFixture, _ body: (BlobFixture) async throws -> Value
-    ) async throws -> Value {
-        try await use {
-            try await body(fixture)
+        return try await use {
+            try await body(BlobFixture(store: fixture.store, blobs: blobs, folder: folder, copy: database))
         } close: {
-            await fixture.blobs.close()
-            await fixture.database.close()
+            await blobs.close()
+            await database.close()
         }
     }
 }

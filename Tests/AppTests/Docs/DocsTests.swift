@@ -165,18 +165,18 @@ struct DocsTests {
         }
     }
 
-    @Test(
-        "No path that a client sends leads to a file",
-        arguments: [
-            "/docs/LICENSE", "/docs/swagger-ui.css.gz", "/docs/../swagger-ui.css", "/docs/%2e%2e/swagger-ui.css",
-            "/docs/..%2fswagger-ui.css", "/docs/swagger-ui.css/", "/docs//", "/docs//swagger-ui.css",
-        ])
-    func traversal(_ path: String) async throws {
+    @Test("No path that a client sends leads to a file")
+    func traversal() async throws {
         let files = try DocsFiles()
         try files.write("licence", to: "LICENSE")
         try files.write("packed", to: "swagger-ui.css.gz")
         try await Fixture.with(docs: files.folder) { (fixture: Fixture) async throws in
-            #expect(try await fixture.client.get(path).status == 404)
+            for path in [
+                "/docs/LICENSE", "/docs/swagger-ui.css.gz", "/docs/../swagger-ui.css", "/docs/%2e%2e/swagger-ui.css",
+                "/docs/..%2fswagger-ui.css", "/docs/swagger-ui.css/", "/docs//", "/docs//swagger-ui.css",
+            ] {
+                #expect(try await fixture.client.get(path).status == 404, "\(path)")
+            }
         }
     }
 

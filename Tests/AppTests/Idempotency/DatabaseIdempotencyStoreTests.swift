@@ -40,6 +40,18 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
+    /// What becomes of a request under a key, with the status of a response that was made.
+    private func outcome(
+        _ fixture: Fixture, _ key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws -> String {
+        switch try await fixture.idempotencyStore.answer(under: key, work) {
+        case .made(let response): "made \(response.status.code)"
+        case .kept: "kept"
+        case .running: "running"
+        case .taken: "taken"
+        }
+    }
+
     private func with(
         over engines: [TestStore.Engine] = TestStore.Engine.allCases, _ body: (Fixture) async throws -> Void
     ) async throws {
@@ -54,16 +66,9 @@ struct DatabaseIdempotencyStoreTests {
     func success() async throws {
         try await with { fixture throws in
             let key = try key("a")
-            switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
-            case .made(let response): #expect(response.status == .created)
-            default: Issue.record("not made")
-            }
-            switch try await fixture.idempotencyStore.answer(
-                under: key, { () throws(Failure) in throw .broken("again") })
-            {
-            case .kept: break
-            default: Issue.record("not kept")
-            }
+            #expect(try await outcome(fixture, key, adding(fixture) { .created }) == "made 201")
+            let again = try await outcome(fixture, key) { () throws(Failure) in throw .broken("again") }
+            #expect(again == "kept")
             #expect(try await items(fixture) == 1)
             #expect(try await kept(fixture) == 1)
         }
@@ -74,10 +79,7 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let key = try key("a")
             for status in [Status.badRequest, .notModified, .internalServerError] {
-                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { status }) {
-                case .made(let response): #expect(response.status == status)
-                default: Issue.record("not made")
-                }
+                #expect(try await outcome(fixture, key, adding(fixture) { status }) == "made \(status.code)")
             }
             let failure = await #expect(throws: Failure.self) {
                 _ = try await fixture.idempotencyStore.answer(
@@ -113,20 +115,13 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let keys = try (new: key("new"), kept: key("kept"))
             _ = try await fixture.idempotencyStore.answer(under: keys.kept, adding(fixture) { .created })
-            for (key, isKept) in [(keys.new, false), (keys.kept, true)] {
+            for (key, expected) in [(keys.new, "running"), (keys.kept, "kept")] {
                 let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.scope.hash)))
-                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
-                case .running: #expect(!isKept)
-                case .kept: #expect(isKept)
-                default: Issue.record("neither")
-                }
+                #expect(try await outcome(fixture, key, adding(fixture) { .created }) == expected)
                 await lock.release()
             }
             #expect(try await items(fixture) == 1)
-            switch try await fixture.idempotencyStore.answer(under: keys.new, adding(fixture) { .created }) {
-            case .made: break
-            default: Issue.record("not made")
-            }
+            #expect(try await outcome(fixture, keys.new, adding(fixture) { .created }) == "made 201")
         }
     }
 
@@ -200,12 +195,7 @@ struct DatabaseIdempotencyStoreTests {
                 try key(String(repeating: "k", count: 36) + middle + String(repeating: "z", count: 16), at: "/items")
             }
             #expect(keys[0].scope.hash == keys[1].scope.hash && keys[0].scope != keys[1].scope)
-            for key in keys {
-                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
-                case .made: break
-                default: Issue.record("not made")
-                }
-            }
+            for key in keys { #expect(try await outcome(fixture, key, adding(fixture) { .created }) == "made 201") }
             #expect(try await items(fixture) == 2)
             #expect(try await kept(fixture) == 2)
         }
@@ -238,10 +228,7 @@ struct DatabaseIdempotencyStoreTests {
                 guard item.after.version == seen.version + 1 else { throw .broken("another version was read") }
                 return Response(run == 2 ? .created : .ok)
             }
-            switch try await fixture.idempotencyStore.answer(under: key("a"), work) {
-            case .made(let response): #expect(response.status == .created)
-            default: Issue.record("not made")
-            }
+            #expect(try await outcome(fixture, key("a"), work) == "made 201")
             #expect(runs.withLock { $0 } == 2)
             let item = try await items.lookup.value(id)
             #expect(item.name == "run 2" && !item.enabled && item.version == 3)
@@ -267,17 +254,8 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let key = try key("a")
             let add = adding(fixture) { .created }
-            let made = try await atOnce(0..<50) { _ in
-                switch try await fixture.idempotencyStore.answer(under: key, add) {
-                case .made: return true
-                case .kept: return false
-                case .running: return false
-                case .taken:
-                    Issue.record("taken")
-                    return false
-                }
-            }.count { $0 }
-            #expect(made == 1)
+            let outcomes = try await atOnce(0..<50) { _ in try await outcome(fixture, key, add) }
+            #expect(outcomes.count { $0 == "made 201" } == 1 && !outcomes.contains("taken"), "\(outcomes)")
             #expect(try await items(fixture) == 1)
         }
     }

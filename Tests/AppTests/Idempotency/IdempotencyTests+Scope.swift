@@ -18,15 +18,9 @@ extension IdempotencyTests {
 
     @Test("An id in upper case is the same scope, and another id is not", .fixture)
     func idsInUpperCase() async throws {
-        var accounts: [String] = []
-        for name in ["a", "b"] {
-            let added = try await fixture.client.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
-            accounts.append(try #require(added.value(of: "id")))
-        }
-        let body =
-            #"{"group":"posted","date":"2026-11-21","description":"Hut","amount":"7.50","kind":"debit"}"#
+        let accounts = [try await fixture.addAccount("a"), try await fixture.addAccount("b")]
         for (id, isDone) in [(accounts[0], false), (accounts[0].uppercased(), true), (accounts[1], false)] {
-            let response = try await fixture.client.post("/accounts/\(id)/transactions", body, Self.key("k"))
+            let response = try await fixture.client.post("/accounts/\(id)/transactions", transaction(), Self.key("k"))
             #expect(response.status == 201 && (response["Idempotent-Replayed"] != nil) == isDone)
         }
     }

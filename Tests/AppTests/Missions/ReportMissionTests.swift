@@ -20,8 +20,7 @@ struct ReportMissionTests {
     ) async throws {
         try await TestService.with(Adder.self, over: engines, isLive: true) { service in
             let client = service.client
-            let added = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
-            let account = try #require(added.value(of: "id"))
+            let account = try await client.addAccount()
             let batch = "[\(Self.rows.joined(separator: ","))]"
             #expect(try await client.post("/accounts/\(account)/transactions/batch", batch).status == 201)
             try await body(client, account)
@@ -125,9 +124,8 @@ struct ReportMissionTests {
                 #"{"kind":"report","account":"\#(account)","source":"authorized"}"#, by: client)
             try await mission.until("succeeded")
             #expect(try await mission.result().text.split(separator: "\r\n").count == 2)
-            let added = try await client.post("/accounts", #"{"name":"Empty","currency":"EUR"}"#)
-            let empty = try await TestMission(
-                #"{"kind":"report","account":"\#(try #require(added.value(of: "id")))"}"#, by: client)
+            let account = try await client.addAccount("Empty")
+            let empty = try await TestMission(#"{"kind":"report","account":"\#(account)"}"#, by: client)
             try await empty.until("succeeded")
             #expect(try await empty.result().text == "group,date,description,amount,kind\r\n")
         }

@@ -19,32 +19,54 @@ import ViperTesting
         }
     }
 
-    @Test("Every column is declared as what it is, in the order of its key, or named with the reason")
-    func columns() async throws {
-        try await TransferStore.with { store in
+    /// A column that a migration made.
+    private struct Made {
+        let name: String
+        let type: String
+        let isOptional: Bool
+        /// Its place in the primary key; 0 if it is not in it, or PostgreSQL's.
+        var key: Int64 = 0
+    }
+
+    @Test(
+        "Every column is declared as what it is, in the order of its key, or named with the reason",
+        arguments: TestStore.Engine.allCases)
+    func columns(_ engine: TestStore.Engine) async throws {
+        try await TransferStore.with(engine) { store in
             for table in AdderFeatures.list.tables.flatMap(\.tables) {
-                let made = try await store.database.rows(
-                    "SELECT name, type, \"notnull\", pk FROM pragma_table_info($1)", [.text("\(table.name)")]
-                ) { row throws(DatabaseError) in
-                    (
-                        name: try row.text(0), type: try row.text(1), isNeeded: try row.boolean(2),
-                        key: try row.integer(3)
-                    )
-                }
+                let made = try await Self.columns(of: table, on: engine, in: store)
                 let left = table.leftOut.map { "\($0.name)" }
-                #expect(
-                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
-                #expect(made.count == table.columns.count + left.count)
+                let declared = table.columns.map { "\($0.name)" } + left
+                #expect(made.map(\.name).sorted() == declared.sorted(), "columns of \(table.name)")
+                for column in table.columns {
+                    let own = try #require(made.first { $0.name == "\(column.name)" })
+                    #expect(own.type == column.kind.type(on: engine), "\(table.name).\(column.name)")
+                    #expect(own.isOptional == column.isOptional || own.key > 0, "\(table.name).\(column.name)")
+                }
+                guard engine == .sqlite else { continue }
                 let primary = made.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.name)
                 let keys = [primary] + (try await Self.uniqueKeys(of: table, in: store))
                 let key = table.columns.prefix(table.keyCount).map { "\($0.name)" }
                 #expect(keys.contains(key), "the key of \(table.name)")
-                for column in table.columns {
-                    let own = try #require(made.first { $0.name == "\(column.name)" })
-                    #expect(own.type == column.kind.sqlite, "\(table.name).\(column.name)")
-                    #expect(own.isNeeded == !column.isOptional || own.key > 0, "\(table.name).\(column.name)")
-                }
             }
+        }
+    }
+
+    private static func columns(
+        of table: ExportedTable, on engine: TestStore.Engine, in store: TransferStore
+    ) async throws -> [Made] {
+        let sql: SQL =
+            switch engine {
+            case .sqlite: "SELECT name, type, NOT \"notnull\", pk FROM pragma_table_info($1)"
+            case .postgresql:
+                """
+                SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), is_nullable = 'YES', CAST(0 AS BIGINT)
+                FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
+                """
+            }
+        return try await store.database.rows(sql, [.text("\(table.name)")]) { row throws(DatabaseError) in
+            Made(
+                name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2), key: try row.integer(3))
         }
     }
 
@@ -58,30 +80,6 @@ import ViperTesting
         ) { row throws(DatabaseError) in try row.text(0) }.map { $0.split(separator: " ").map(String.init) }
     }
 
-    @Test("In PostgreSQL every table has the same columns, of the types that they are declared as")
-    func postgreSQL() async throws {
-        try await TransferStore.with(.postgresql) { store in
-            for table in AdderFeatures.list.tables.flatMap(\.tables) {
-                let made = try await store.database.rows(
-                    """
-                    SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), is_nullable = 'YES'
-                    FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
-                    """, [.text("\(table.name)")]
-                ) { row throws(DatabaseError) in
-                    (name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2))
-                }
-                let left = table.leftOut.map { "\($0.name)" }
-                #expect(
-                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
-                for column in table.columns {
-                    let own = try #require(made.first { $0.name == "\(column.name)" })
-                    #expect(own.type == column.kind.postgreSQL, "\(table.name).\(column.name)")
-                    #expect(own.isOptional == column.isOptional, "\(table.name).\(column.name)")
-                }
-            }
-        }
-    }
-
     @Test("A feature is named as its migrations are")
     func features() {
         let names = Set(AdderFeatures.list.migrations.map(\.feature))
@@ -91,21 +89,16 @@ import ViperTesting
 }
 
 extension ExportedColumn.Kind {
-    fileprivate var sqlite: String {
-        switch self {
-        case .integer, .boolean: "INTEGER"
-        case .text: "TEXT"
-        case .uuid, .bytes: "BLOB"
-        }
-    }
-
-    fileprivate var postgreSQL: String {
-        switch self {
-        case .integer: "bigint"
-        case .boolean: "boolean"
-        case .text: "text"
-        case .uuid: "uuid"
-        case .bytes: "bytea"
-        }
+    /// What an engine calls it.
+    fileprivate func type(on engine: TestStore.Engine) -> String {
+        let (sqlite, postgresql) =
+            switch self {
+            case .integer: ("INTEGER", "bigint")
+            case .boolean: ("INTEGER", "boolean")
+            case .text: ("TEXT", "text")
+            case .uuid: ("BLOB", "uuid")
+            case .bytes: ("BLOB", "bytea")
+            }
+        return engine == .sqlite ? sqlite : postgresql
     }
 }

@@ -36,19 +36,6 @@ import ViperTesting
         }
     }
 
-    @Test("The same rows are the same bytes in either engine")
-    func sameBytes() async throws {
-        var exports: [[UInt8]] = []
-        for engine in TestStore.Engine.allCases {
-            exports.append(
-                try await TransferStore.value(engine) { store in
-                    try await store.fill()
-                    return try await store.exported()
-                })
-        }
-        #expect(exports[0] == exports[1])
-    }
-
     @Test("An export may come in pieces of any size", arguments: [1, 7, 4096])
     func pieces(pieces: Int) async throws {
         try await TransferStore.with { old in

@@ -16,12 +16,9 @@ struct TransferOwnersTests {
         "A user's transfer is a 404 for all others; a stranger's is there for whoever knows its id",
         .service(Adder.self))
     func owners() async throws {
-        let (ada, mallory) = (
-            try await service.client.enter(Credentials("ada")),
-            try await service.client.enter(Credentials("mallory"))
-        )
-        let added = try await ada.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
-        let account = try #require(added.value(of: "id"))
+        let ada = try await service.client.enter(Credentials("ada"))
+        let mallory = try await service.client.enter(Credentials("mallory"))
+        let account = try await ada.addAccount()
         let transfer = try await TestTransfer(by: ada)
         #expect(try await transfer.choose(from: account).status == 200)
         for client: any TestClient in [mallory, service.client] {
@@ -55,11 +52,7 @@ struct TransferOwnersTests {
         let other = try await mallory.post("/transfers", "", key)
         #expect(other.status == 201 && other["Location"] != begun["Location"])
         // Who knows a transfer's id, which is part of the key's scope, may repeat its steps.
-        var accounts: [String] = []
-        for name in ["Household", "Travel"] {
-            let added = try await ada.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
-            accounts.append(try #require(added.value(of: "id")))
-        }
+        let accounts = [try await ada.addAccount(), try await ada.addAccount("Travel")]
         let transfer = try await TestTransfer(by: service.client, of: "1.00", from: accounts[0], to: accounts[1])
         let confirmed = try await transfer.confirm(key)
         #expect(confirmed.status == 200)
@@ -112,11 +105,7 @@ struct TransferOwnersTests {
         .service(Adder.self))
     func erasure() async throws {
         let ada = try await service.client.enter(Credentials("ada"))
-        var accounts: [String] = []
-        for name in ["One", "Other"] {
-            let added = try await ada.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
-            accounts.append(try #require(added.value(of: "id")))
-        }
+        let accounts = [try await ada.addAccount("One"), try await ada.addAccount("Other")]
         let transfer = try await TestTransfer(by: ada, of: "12.34", from: accounts[0], to: accounts[1])
         let confirmed = try await transfer.confirm()
         #expect(confirmed.status == 200)
