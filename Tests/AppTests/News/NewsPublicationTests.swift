@@ -49,14 +49,16 @@ struct NewsPublicationTests {
         #expect(try await editor.delete(path).status == 204)
         fixture.clock.pass(milliseconds: 61_000)
         try await fixture.work()
-        let waiting = try await fixture.database.first(
-            "SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL"
-        ) {
-            row throws(DatabaseError) in try row.integer(0)
-        }
-        #expect(waiting == 0)
+        #expect(try await publications() == 0)
         #expect(try await editor.titles() == [])
         #expect(try await editor.categories() == [])
+    }
+
+    /// How many publications are still to come.
+    private func publications() async throws -> Int64? {
+        try await fixture.database.first(
+            "SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL"
+        ) { row throws(DatabaseError) in try row.integer(0) }
     }
 
     @Test("A request that fails schedules nothing")
@@ -65,10 +67,7 @@ struct NewsPublicationTests {
         let path = try await editor.addStory("A")
         let body = #"{"publishAt":"2099-01-01T00:00:00Z"}"#
         #expect(try await editor.patch(path, body, [("If-Match", "\"9\"")]).status == 412)
-        let jobs = try await fixture.database.first("SELECT COUNT(*) FROM jobs WHERE name = 'news.publication'") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
-        #expect(jobs == 0)
+        #expect(try await publications() == 0)
         #expect(try await fixture.client.get(path).status == 200)
     }
 }

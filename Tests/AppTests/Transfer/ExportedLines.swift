@@ -61,13 +61,17 @@ struct ExportedLines: Sendable {
 
     /// The export with a valid last line.
     var sealed: [UInt8] {
-        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-        var hash = SHA256()
-        bytes.withUnsafeBytes { hash.update($0) }
         let counts = AdderFeatures.list.tables.flatMap(\.tables).map { table in
             "\"\(table.name)\":\(lines.count { $0.hasPrefix("{\"\(table.name)\":") })"
         }
-        let rows = counts.joined(separator: ",")
+        return Self.sealed(lines, rows: counts.joined(separator: ","))
+    }
+
+    /// Lines with a last one that has their hash and says how many rows of each table they are.
+    static func sealed(_ lines: [String], rows: String) -> [UInt8] {
+        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
         return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finishText())\"}}\n".utf8)
     }
 }
@@ -89,18 +93,8 @@ extension TransferStore {
 
     /// Puts one row into each table, but two transactions.
     fileprivate func fillLittle() async throws {
-        try await run(
-            """
-            INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
-            VALUES ($1, 'Straße', 'strasse', $2, 5, 6, 7)
-            """, [.uuid(.made(1)), .boolean(true)])
-        let scope = Array("POST /items 1".utf8)
-        try await run(
-            "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
-            [
-                .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
-                .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
-            ])
+        try await addItem(.made(1), "Straße", key: "strasse")
+        try await addKeptAnswer(Array("POST /items 1".utf8))
         let amounts = [70, 7].compactMap { Amount(minorUnits: $0) }
         let transactions = [
             Self.transaction(amounts[0], .debit, .posted, 1), Self.transaction(amounts[1], .credit, .authorized, 2),

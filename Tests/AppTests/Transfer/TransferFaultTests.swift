@@ -10,20 +10,8 @@ import ViperTesting
     /// A small export with a row in several tables.
     private func export() async throws -> [UInt8] {
         try await TransferStore.value { store in
-            for index in 0..<UInt64(3) {
-                try await store.run(
-                    """
-                    INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
-                    VALUES ($1, 'lamp', 'lamp', $2, 5, 6, 7)
-                    """, [.uuid(.made(1, index)), .boolean(true)])
-            }
-            let scope: [UInt8] = [1, 2, 3]
-            try await store.run(
-                "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
-                [
-                    .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
-                    .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
-                ])
+            for index in 0..<UInt64(3) { try await store.addItem(.made(1, index), "lamp", key: "lamp") }
+            try await store.addKeptAnswer([1, 2, 3])
             return try await store.exported()
         }
     }
@@ -38,14 +26,6 @@ import ViperTesting
     }
 
     private func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 0x0A).map { $0 + [0x0A] } }
-
-    /// An export of these lines with a valid last line.
-    private func sealed(_ lines: [String], rows: String) -> [UInt8] {
-        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-        var hash = SHA256()
-        bytes.withUnsafeBytes { hash.update($0) }
-        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finishText())\"}}\n".utf8)
-    }
 
     private static let head = #"{"adder":{"format":1,"version":"1","migrations":{"items":1}}}"#
     private static let item =
@@ -114,7 +94,7 @@ import ViperTesting
     @Test("A row that comes twice in a file that fits itself is refused, with its line")
     func duplicate() async throws {
         #expect(
-            try await fault(sealed([Self.head, Self.item, Self.item], rows: "\"items\":2"))
+            try await fault(ExportedLines.sealed([Self.head, Self.item, Self.item], rows: "\"items\":2"))
                 == "line 3: items.id: Expected each key once, found that of the previous line. Nothing was imported.")
     }
 
@@ -149,7 +129,7 @@ import ViperTesting
         ])
     func wrong(found: String, replacement: String, complaint: String) async throws {
         let line = Self.item.replaced(try #require(Self.item.range(found)), replacement)
-        let fault = try await fault(sealed([Self.head, line], rows: "\"items\":1"))
+        let fault = try await fault(ExportedLines.sealed([Self.head, line], rows: "\"items\":1"))
         #expect(fault.hasPrefix("line 2: \(complaint)"), "\(fault)")
     }
 
@@ -177,7 +157,7 @@ import ViperTesting
             ("id,name", "Expected a line of JSON"),
         ])
     func heads(head: String, complaint: String) async throws {
-        let fault = try await fault(sealed([head], rows: ""))
+        let fault = try await fault(ExportedLines.sealed([head], rows: ""))
         #expect(fault.hasPrefix("line 1: \(complaint)"), "\(fault)")
     }
 
@@ -189,10 +169,10 @@ import ViperTesting
             ("\"items\":\"1\"", "Expected a string rows of items, found 1."),
             ("\"items\":1,\"atoms\":0", "Expected a number of rows for each table and no others."),
         ] {
-            let fault = try await fault(sealed([Self.head, Self.item], rows: rows))
+            let fault = try await fault(ExportedLines.sealed([Self.head, Self.item], rows: rows))
             #expect(fault.hasPrefix("line 3: \(complaint)"), "\(fault)")
         }
-        let text = String(decoding: sealed([Self.head, Self.item], rows: "\"items\":1"), as: UTF8.self)
+        let text = String(decoding: ExportedLines.sealed([Self.head, Self.item], rows: "\"items\":1"), as: UTF8.self)
         let bare = text[..<(try #require(text.range(",\"sha256\""))).lowerBound] + "}}\n"
         #expect(try await fault(Array(bare.utf8)).contains("line 3: Expected the last line of an export."))
     }

@@ -76,6 +76,24 @@ struct TransferStore: Sendable {
         return count
     }
 
+    func addItem(_ id: UUID, _ name: String, key: String) async throws {
+        try await run(
+            """
+            INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+            VALUES ($1, $2, $3, $4, 5, 6, 7)
+            """, [.uuid(id), .text(name), .text(key), .boolean(true)])
+    }
+
+    /// Keeps a response without a body under a key of this scope.
+    func addKeptAnswer(_ scope: [UInt8]) async throws {
+        try await run(
+            "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
+            [
+                .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
+                .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
+            ])
+    }
+
     func run(_ sql: SQL, _ values: [SQLValue]) async throws {
         try await database.write { transaction throws(DatabaseError) in
             _ = try await transaction.execute(sql, values)

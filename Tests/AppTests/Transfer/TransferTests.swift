@@ -138,12 +138,7 @@ import ViperTesting
     @Test("The lines of an export are as documented")
     func lines() async throws {
         try await TransferStore.with { store in
-            try await store.run(
-                """
-                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
-                VALUES ($1, 'A"', 'a', $2, 5, 6, 7)
-                """,
-                [.uuid(.made(1, 2)), .boolean(true)])
+            try await store.addItem(.made(1, 2), "A\"", key: "a")
             let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
             try #require(lines.count == 3)
             // Features that are added later stand between the two.
