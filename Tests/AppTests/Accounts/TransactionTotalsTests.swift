@@ -1,5 +1,7 @@
 import ViperTesting
 
+@testable import Accounts
+
 @Suite("An account's totals", .fixture)
 struct TransactionTotalsTests {
     @Test("They are exact for any amounts within the bounds, of both groups and kinds, one by one and in arrays")
@@ -120,6 +122,17 @@ struct TransactionTotalsTests {
         }
         try await checkPages(of: place, are: [seen, hidden], fixture.client)
         #expect(try await fixture.client.get("\(place)/\(hidden)").status == 200)
+    }
+
+    @Test("To an account that is deleted after its gate has found it nothing is added")
+    func deletedMeanwhile() async throws {
+        let store = TransactionStore(database: fixture.database)
+        let transaction = AccountTransaction(
+            id: .version7(), group: .posted, date: CalendarDate(daysSince1970: 0), description: "Hut",
+            amount: try #require(Amount(minorUnits: 750)), kind: .credit, createdAt: .now(), version: 1)
+        let account = UUID.version7()
+        #expect(try await store.add([transaction], to: account)?.after == nil)
+        #expect(try await store.transaction(transaction.id, of: account) == nil)
     }
 
     @Test("A store that was tampered with is a 500, and no trap")

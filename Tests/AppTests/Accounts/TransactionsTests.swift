@@ -82,11 +82,7 @@ struct TransactionsTests {
         let account = try await fixture.addAccount()
         for (body, pointer, code) in [
             (transaction("12.500"), "/amount", "notAnAmount"), (transaction("0.00"), "/amount", "outOfBounds"),
-            (transaction("100000000000.01"), "/amount", "outOfBounds"),
-            (transaction("-1.00"), "/amount", "notAnAmount"),
             (transaction(date: "2026-02-29"), "/date", "notADate"),
-            (transaction(date: "2026-2-9"), "/date", "notADate"),
-            (transaction(date: "2026-11-21T12:00:00Z"), "/date", "notADate"),
             (transaction(group: "Posted"), "/group", "unknownValue"), (transaction(kind: ""), "/kind", "unknownValue"),
             (transaction(description: String(repeating: "é", count: 201)), "/description", "tooLong"),
             (

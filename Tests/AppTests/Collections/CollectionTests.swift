@@ -1,4 +1,3 @@
-import ViperIdentity
 import ViperTesting
 
 @Suite("What clients can do with each collection", .fixture)

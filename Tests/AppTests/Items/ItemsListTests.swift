@@ -27,6 +27,8 @@ struct ItemsListTests {
         ] {
             #expect(names(try await fixture.client.get("/items\(query)")) == expected, "\(query)")
         }
+        let disabled = try await fixture.client.get("/items?enabled=false")
+        #expect(disabled.text.contains(#""name":"Apple","enabled":false,"color":"red""#))
     }
 
     @Test("A page is the same whether the end of the log of changes must be looked for first, or is known")

@@ -4,17 +4,6 @@ import ViperTesting
 
 @Suite("The list of accounts, kept open")
 struct AccountsLiveTests {
-    @Test("A renamed account is an event as far as it concerns a search", .live)
-    func search() async throws {
-        let found = try await fixture.client.open("/accounts?q=TRA")
-        let account = try await fixture.add("/accounts", #"{"name":"Home","currency":"CHF"}"#)
-        for (name, event) in [("Travel", "insert"), ("House", "delete")] {
-            #expect(try await fixture.client.patch(account, #"{"name":"\#(name)"}"#).status == 200)
-            await found.expect(event, try await fixture.rows("/accounts").first)
-        }
-        found.close()
-    }
-
     @Test("A transaction changes its account's row, which shows the totals", .live)
     func totals() async throws {
         let account = try await fixture.addAccount()
