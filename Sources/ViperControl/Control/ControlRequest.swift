@@ -22,10 +22,9 @@ struct ControlRequest: Equatable {
         writer.integer(ControlProtocol.version)
         switch work {
         case .importing(let request):
-            Self.write(Self.prefix + request.name, request.parameters.map { ($0.name, $0.text) }, to: &writer)
-        case .running(let request):
-            Self.write(request.command, request.parameters.map { ($0.name, $0.text) }, to: &writer)
-        case .copying(let file): Self.write(Self.copy, [("file", file)], to: &writer)
+            Self.write(Self.prefix + request.name, request.parameters, to: &writer)
+        case .running(let request): Self.write(request.command, request.parameters, to: &writer)
+        case .copying(let file): Self.write(Self.copy, [CommandRequest.Parameter("file", file)], to: &writer)
         }
         writer.raw("}\n")
         return Array(writer.unsafeBytes)
@@ -35,13 +34,13 @@ struct ControlRequest: Equatable {
     private static let copy = "copy"
 
     private static func write(
-        _ command: String, _ parameters: [(name: String, text: String)], to writer: inout ByteWriter
+        _ command: String, _ parameters: [CommandRequest.Parameter], to writer: inout ByteWriter
     ) {
-        for (name, text) in [("command", command)] + parameters {
+        for parameter in [CommandRequest.Parameter("command", command)] + parameters {
             writer.raw(",")
-            writer.string(name)
+            writer.string(parameter.name)
             writer.raw(":")
-            writer.string(text)
+            writer.string(parameter.text)
         }
     }
 
@@ -74,25 +73,23 @@ struct ControlRequest: Equatable {
                 }
                 return .copying(into: file)
             }
-            let running = CommandRequest(
-                command, Self.parameters(of: root).map { CommandRequest.Parameter($0.name, $0.text) })
+            let running = CommandRequest(command, Self.parameters(of: root))
             if groups.contains(where: { running.isOf($0) }) || FeatureCommands.isAboutStore(running) {
                 return .running(running)
             }
             guard let kind = imports.first(where: { Self.prefix + $0.name == command }) else {
                 throw Complaint("The server has no command '\(command)'.")
             }
-            let request = ImportRequest(
-                kind.name, Self.parameters(of: root).map { ImportRequest.Parameter($0.name, $0.text) })
+            let request = ImportRequest(kind.name, running.parameters)
             if let fault = kind.fault(in: request) { throw Complaint(fault) }
             return .importing(request)
         }
     }
 
-    private static func parameters(of root: JSONValue) -> [(name: String, text: String)] {
+    private static func parameters(of root: JSONValue) -> [CommandRequest.Parameter] {
         root.members.compactMap { member in
             guard member.name != "version", member.name != "command", let text = member.value.text else { return nil }
-            return (name: member.name, text: text)
+            return CommandRequest.Parameter(member.name, text)
         }
     }
 }

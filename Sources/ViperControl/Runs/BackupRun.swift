@@ -6,23 +6,12 @@ import ViperThreads
 import ViperValues
 
 /// A run of `adder backup`.
-package struct BackupRun {
-    let program: Program
-    let folder: StoreFolder
-    /// The backup's path.
-    let path: String
-    let replaces: Bool
-
-    package init(program: Program, folder: StoreFolder, path: String, replaces: Bool) {
-        self.program = program
-        self.folder = folder
-        self.path = path
-        self.replaces = replaces
-    }
-
-    /// Copies the store and returns the copy's size in bytes.
-    package func perform(_ stopper: Stopper) throws -> Int {
-        try refuseStore()
+package enum BackupRun {
+    /// Copies the store into a file and returns the copy's size in bytes.
+    package static func perform(
+        _ program: Program, _ folder: StoreFolder, into path: String, replaces: Bool, _ stopper: Stopper
+    ) throws -> Int {
+        try refuse(path, asStoreOf: folder)
         let file = try PendingFile(path, replaces: replaces)
         var display = ProgressDisplay(size: nil, unit: .bytes)
         var isDone = false
@@ -47,7 +36,7 @@ package struct BackupRun {
     }
 
     /// Throws if the path is the store itself, which a copy must never replace.
-    private func refuseStore() throws(Complaint) {
+    private static func refuse(_ path: String, asStoreOf folder: StoreFolder) throws(Complaint) {
         var (own, other) = (stat(), stat())
         for name in ["", "-wal"] where stat(folder.file + name, &own) == 0 && stat(path, &other) == 0 {
             guard own.st_ino != other.st_ino || own.st_dev != other.st_dev else {

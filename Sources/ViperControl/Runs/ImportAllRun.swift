@@ -4,20 +4,13 @@ import ViperThreads
 import ViperTransfer
 
 /// A run of `adder import all`.
-package struct ImportAllRun {
-    let program: Program
-    let settings: Settings
-    /// The export's path; `-` for standard input.
-    let path: String
-
-    package init(program: Program, settings: Settings, path: String) {
-        self.program = program
-        self.settings = settings
-        self.path = path
-    }
-
+package enum ImportAllRun {
     /// Imports into the configured store, and returns the number of rows and the time it took.
-    package func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
+    ///
+    /// - Parameter path: the export's; `-` for standard input.
+    package static func perform(
+        _ program: Program, _ settings: Settings, path: String, _ stopper: Stopper
+    ) throws -> (rows: Int, time: Duration) {
         let source = try Complaint.of(\.importText) { try FileSource(path: path, stop: stopper.stopSignal) }
         StoreChoice(settings).announceNewStore(as: program.name)
         let store = try OpenStore(settings, for: .bulk)

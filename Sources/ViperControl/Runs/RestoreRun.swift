@@ -5,20 +5,7 @@ import ViperFeatures
 import ViperValues
 
 /// A run of `adder restore`.
-package struct RestoreRun {
-    let migrations: [Migration]
-    let folder: String
-    /// The backup's path.
-    let path: String
-    let replaces: Bool
-
-    package init(migrations: [Migration], folder: String, path: String, replaces: Bool) {
-        self.migrations = migrations
-        self.folder = folder
-        self.path = path
-        self.replaces = replaces
-    }
-
+package enum RestoreRun {
     package struct Outcome {
         /// The new name of the store that was replaced; nil if there was none.
         package let kept: String?
@@ -26,8 +13,10 @@ package struct RestoreRun {
         package let hadChecksum: Bool
     }
 
-    /// Checks the backup and installs it. An existing store is kept under another name.
-    package func perform(_ stopper: Stopper) throws -> Outcome {
+    /// Checks the backup at a path and installs it. An existing store is kept under another name.
+    package static func perform(
+        in folder: String, from path: String, replaces: Bool, knowing migrations: [Migration], _ stopper: Stopper
+    ) throws -> Outcome {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
             throw Complaint(

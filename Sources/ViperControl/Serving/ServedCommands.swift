@@ -8,7 +8,9 @@ import ViperTransfer
 /// beside the server, listens on the socket through which commands send imports and everything else they ask for.
 package struct ServedCommands: Sendable {
     private let control: ControlServer?
-    private let sweeper: ImportSweeper?
+    private let imports: Imports
+    /// Deletes what an import left behind; nil if none did.
+    private let sweeping: Task<Void, Never>?
 
     /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
     package init(
@@ -16,10 +18,16 @@ package struct ServedCommands: Sendable {
         in folder: String, logger: Logger
     ) throws {
         let imports = Imports(database: store.database, features.importers, isShared: true)
-        sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
+        self.imports = imports
+        sweeping = try Self.leftover(of: imports, in: store, logger).map { leftover in
             logger.info("Deleting the leftovers of an interrupted import")
-            return ImportSweeper(imports, leftover) { error in
-                logger.warning("The leftovers of an import could not be deleted: \(error)")
+            return Task.detached(priority: .background) {
+                do throws(DatabaseError) {
+                    try await imports.sweep(leftover)
+                } catch {
+                    // What remains is swept at the next start.
+                    if !Task.isCancelled { logger.warning("The leftovers of an import could not be deleted: \(error)") }
+                }
             }
         }
         guard store.sqlite != nil else {
@@ -55,5 +63,10 @@ package struct ServedCommands: Sendable {
     package func waitForEnd(until deadline: ContinuousClock.Instant) { control?.waitForEnd(until: deadline) }
 
     /// Stops using the store.
-    package func stop() async { await sweeper?.stop() }
+    package func stop() async {
+        guard let sweeping else { return }
+        sweeping.cancel()
+        imports.abandon()
+        await sweeping.value
+    }
 }

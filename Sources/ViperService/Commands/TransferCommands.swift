@@ -55,7 +55,7 @@ struct ImportAllCommand<S: Service>: ParsableCommand {
     func run() throws {
         try stoppable(S.name, Failure.stopped.importText) { stopper in
             let settings = try data.settings(file)
-            let (rows, time) = try ImportAllRun(program: S.program, settings: settings, path: path).perform(stopper)
+            let (rows, time) = try ImportAllRun.perform(S.program, settings, path: path, stopper)
             let place = StoreChoice(settings).place
             print("Imported \(ProgressText.rows(rows)) in \(ProgressText.time(time)) into the store in \(place).")
         }
@@ -87,9 +87,8 @@ struct BackupCommand<S: Service>: ParsableCommand {
             let start = ContinuousClock.now
             let folder = try data.sqliteFolder(
                 file, instead: "pg_dump --format=custom --file=FILE backs it up")
-            let run = BackupRun(
-                program: S.program, folder: StoreFolder(path: folder), path: path, replaces: output.replace)
-            let bytes = try run.perform(stopper)
+            let bytes = try BackupRun.perform(
+                S.program, StoreFolder(path: folder), into: path, replaces: output.replace, stopper)
             let time = ProgressText.time(.now - start)
             print("Copied \(ProgressText.megabytes(bytes)) MB to \(path) in \(time).")
         }
@@ -121,9 +120,8 @@ struct RestoreCommand<S: Service>: ParsableCommand {
         try stoppable(S.name, "The restore was stopped. The store is as it was.") { stopper in
             let start = ContinuousClock.now
             let folder = try data.sqliteFolder(file, instead: "pg_restore restores a backup made by pg_dump")
-            let outcome = try RestoreRun(
-                migrations: S.program.features.migrations, folder: folder, path: path, replaces: replace
-            ).perform(stopper)
+            let outcome = try RestoreRun.perform(
+                in: folder, from: path, replaces: replace, knowing: S.program.features.migrations, stopper)
             print("Restored \(folder) from \(path) in \(ProgressText.time(.now - start)).")
             if !outcome.hadChecksum {
                 print("\(path) has no checksum, as `\(S.name) backup` writes it: only its structure was checked.")

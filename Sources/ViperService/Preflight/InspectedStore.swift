@@ -18,8 +18,9 @@ enum InspectedStore {
             options.startPatience = .zero
             self = .postgresql(try PostgreSQLDatabase.open(options))
         case .sqlite(let folder):
-            try StoreFolder(path: folder).requireStore()
-            let access = try HeldFolder(path: folder).reach(
+            let place = StoreFolder(path: folder)
+            try place.requireStore()
+            let access = try place.reach(
                 stopper, refusal: "answers no checks", open: { try UnheldStore(folder: folder) },
                 connect: { try CommandClient(in: folder, stop: stopper.stopSignal) })
             switch access {

@@ -10,14 +10,7 @@ package enum StoreAccess<Store, Client> {
     case served(Client)
 }
 
-/// A data folder, which one process holds at a time.
-package struct HeldFolder {
-    let path: String
-
-    package init(path: String) {
-        self.path = path
-    }
-
+extension StoreFolder {
     /// How long to wait for a process that holds the folder without listening: a server that starts or stops, or another
     /// command.
     private static let patience = Duration.seconds(3)
@@ -50,7 +43,7 @@ extension OpenStore {
     /// Opens the configured store, or connects to the process that holds its folder.
     ///
     /// - Parameters:
-    ///   - refusal: see ``HeldFolder/reach(_:refusal:open:connect:)``.
+    ///   - refusal: see ``StoreFolder/reach(_:refusal:open:connect:)``.
     ///   - connect: connects to the process that holds a folder; nil if none listens.
     static func reach<Client>(
         _ settings: Settings, for purpose: Purpose, _ stopper: Stopper, refusal: String,
@@ -58,7 +51,7 @@ extension OpenStore {
     ) throws -> StoreAccess<OpenStore, Client> {
         switch StoreChoice(settings) {
         case .sqlite(let folder):
-            try HeldFolder(path: folder).reach(
+            try StoreFolder(path: folder).reach(
                 stopper, refusal: refusal, open: { try OpenStore(settings, for: purpose) },
                 connect: { try connect(folder) })
         case .postgresql: .open(try OpenStore(settings, for: purpose))
