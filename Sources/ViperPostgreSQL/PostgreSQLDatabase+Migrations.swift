@@ -9,17 +9,12 @@ extension PostgreSQLDatabase {
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try MigrationHistory.checkOrder(of: migrations)
-        let session = MigrationSession(loop)
-        let applied: [Migration]
-        do throws(DatabaseError) {
+        let applied = try await inSession { session throws(DatabaseError) in
             try await session.begin(lock: Self.lock)
-            applied = try await session.apply(migrations)
+            let applied = try await session.apply(migrations)
             try await session.checkPlace()
-        } catch {
-            await session.end(loop.connector.limits)
-            throw error
+            return applied
         }
-        await session.end(loop.connector.limits)
         known.withLock { $0 = migrations }
         return applied
     }
@@ -51,15 +46,15 @@ extension PostgreSQLDatabase {
     /// - Throws: as ``migrate(_:)`` does before it applies any.
     public func inspect(_ migrations: [Migration]) async throws(DatabaseError) -> SchemaState {
         try MigrationHistory.checkOrder(of: migrations)
-        return try await inspecting { session throws(DatabaseError) in try await session.inspect(migrations) }
+        return try await inSession { session throws(DatabaseError) in try await session.inspect(migrations) }
     }
 
     /// Whether the database is where it remembers to be; nil if the server refuses to tell. Nothing is changed.
     public func isInPlace(_ check: PlaceCheck) async throws(DatabaseError) -> Bool? {
-        try await inspecting { session throws(DatabaseError) in try await session.isInPlace(check) }
+        try await inSession { session throws(DatabaseError) in try await session.isInPlace(check) }
     }
 
-    private func inspecting<Result: Sendable>(
+    private func inSession<Result: Sendable>(
         _ body: (MigrationSession) async throws(DatabaseError) -> Result
     ) async throws(DatabaseError) -> Result {
         let session = MigrationSession(loop)

@@ -14,14 +14,7 @@ struct ConnectionString: Sendable {
             library.table.pointee.freemem(fault)
             throw Self.malformed(Self.withoutQuotes(ServerFailure.oneLine(reason)))
         }
-        defer { library.table.pointee.conninfoFree(options) }
-        var given: [String: String] = [:]
-        var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { given[String(cString: keyword)] = String(cString: value) }
-            option += 1
-        }
-        self.given = given
+        given = library.take(options)
         try checkPlaces()
     }
 

@@ -9,7 +9,9 @@ struct ServerAddress: Equatable {
     /// All addresses in a connection string and the environment, in order. Host names are resolved, which may take
     /// long.
     static func all(_ given: [String: String], _ library: PostgreSQLLibrary) throws(ConnectFailure) -> [ServerAddress] {
-        let defaults = given["service"] == nil ? Self.defaults(library) : [:]
+        // The values from the environment and service files.
+        let options = given["service"] == nil ? library.table.pointee.conndefaults() : nil
+        let defaults = options.map { library.take($0) } ?? [:]
         func list(_ keyword: String) -> [String] {
             let text = given[keyword] ?? defaults[keyword] ?? ""
             return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -35,19 +37,6 @@ struct ServerAddress: Equatable {
         }
         if addresses.isEmpty, let failure { throw failure }
         return addresses
-    }
-
-    /// The values from the environment and service files.
-    private static func defaults(_ library: PostgreSQLLibrary) -> [String: String] {
-        guard let options = library.table.pointee.conndefaults() else { return [:] }
-        defer { library.table.pointee.conninfoFree(options) }
-        var values: [String: String] = [:]
-        var option = options
-        while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
-            option += 1
-        }
-        return values
     }
 
     /// The numeric addresses of a host; a single nil for the folder of a Unix socket.

@@ -18,6 +18,18 @@ struct PostgreSQLLibrary: @unchecked Sendable {
     /// A C string as text; empty if it is null.
     func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
+    /// The values of libpq's options by their keywords. The options are freed.
+    func take(_ options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
+        defer { table.pointee.conninfoFree(options) }
+        var values: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return values
+    }
+
     /// Loads a library by its file name. The minimum version is 14, the first with pipeline mode.
     init(file: String) throws(DatabaseError) {
         let table = UnsafeMutablePointer<adder_pq>.allocate(capacity: 1)

@@ -173,12 +173,8 @@ extension PostgreSQLEventLoop {
         let number = isForChannels ? channels.reconnection.begin(now: now) : reconnection.begin(now: now)
         let (connector, occasion) = (connector, connections.isEmpty ? Connector.Occasion.reconnection : .growth)
         let isStarted = Thread.detached { [self] in
-            do throws(ConnectFailure) {
-                let connection = try connector.connect(occasion)
-                end(ConnectAttempt(number: number, outcome: .success(connection), isForChannels: isForChannels))
-            } catch {
-                end(ConnectAttempt(number: number, outcome: .failure(error), isForChannels: isForChannels))
-            }
+            let outcome = Result { () throws(ConnectFailure) in try connector.connect(occasion) }
+            end(ConnectAttempt(number: number, outcome: outcome, isForChannels: isForChannels))
         }
         guard !isStarted else { return }
         let failure = ConnectFailure("no thread to connect with", isPassing: true)

@@ -175,11 +175,7 @@ extension PostgreSQLEventLoop {
     private func append(
         _ request: PostgreSQLRequest, _ text: ServerStatements.Text, to connection: ServerConnection
     ) -> Sending {
-        if let fault = text.fault { return .refused(fault) }
-        guard text.parameterCount == request.rowWidth else {
-            return .refused(
-                .misuse(detail: "\(request.rowWidth) values for \(text.parameterCount) parameters in: \(request.sql)"))
-        }
+        if let fault = text.fault(with: request.rowWidth) { return .refused(fault) }
         request.attempts += 1
         if request.session == nil { connection.batch.append(text) }
         if let before = request.before, !append(before, for: request, .before, to: connection) { return .broken }

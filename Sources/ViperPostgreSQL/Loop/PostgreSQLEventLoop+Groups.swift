@@ -73,13 +73,8 @@ extension PostgreSQLEventLoop {
 
     private func fault(of request: PostgreSQLRequest) -> DatabaseError? {
         for statement in request.whole {
-            let text = statements.text(statement.sql)
-            if let fault = text.fault { return fault }
-            guard text.parameterCount == statement.values.count else {
-                return .misuse(
-                    detail:
-                        "\(statement.values.count) values for \(text.parameterCount) parameters in: \(statement.sql)")
-            }
+            let fault = statements.text(statement.sql).fault(with: statement.values.count)
+            if let fault { return fault }
         }
         return nil
     }

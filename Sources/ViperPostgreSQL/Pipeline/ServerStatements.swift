@@ -23,6 +23,11 @@ struct ServerStatements {
                 fault = nil
             }
         }
+
+        /// Why the statement cannot be sent with so many values; nil if it can.
+        func fault(with count: Int) -> DatabaseError? {
+            fault ?? (count == parameterCount ? nil : .wrongCount(count, of: parameterCount, in: sql))
+        }
     }
 
     /// A text with the types of its parameters.
@@ -67,5 +72,11 @@ struct ServerStatements {
         formCount += 1
         text.forms.append(form)
         return form
+    }
+}
+
+extension DatabaseError {
+    static func wrongCount(_ count: Int, of parameterCount: Int, in sql: SQL) -> DatabaseError {
+        .misuse(detail: "\(count) values for \(parameterCount) parameters in: \(sql)")
     }
 }

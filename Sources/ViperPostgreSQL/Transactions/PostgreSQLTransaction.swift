@@ -49,9 +49,7 @@ struct PostgreSQLTransaction: Transaction {
     ) async throws(DatabaseError) -> Int {
         try run.check(sql)
         let width = ParameterScanner.scan(sql).count
-        guard shared.count <= width else {
-            throw .misuse(detail: "\(shared.count) values for \(width) parameters in: \(sql)")
-        }
+        guard shared.count <= width else { throw .wrongCount(shared.count, of: width, in: sql) }
         try await run.performHeld()
         var values = RowValues(capacity: width - shared.count)
         var row = 0
@@ -90,7 +88,7 @@ extension PostgreSQLRequest {
 
     fileprivate func appendRow(_ values: borrowing RowValues, after first: Int) throws(DatabaseError) {
         guard first + values.count == rowWidth else {
-            throw .misuse(detail: "\(first + values.count) values for \(rowWidth) parameters in: \(sql)")
+            throw .wrongCount(first + values.count, of: rowWidth, in: sql)
         }
         for index in 0..<values.count { try append(values.cells[index]) }
         rowCount += 1
