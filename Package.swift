@@ -290,10 +290,13 @@ let package = Package(
             name: "ViperTesting",
             dependencies: [
                 "CDescriptors", "CGnuTLS", "CZlib", "Viper", "ViperBlobs", "ViperDaemon", "ViperDatabase", "ViperFiles",
-                "ViperHTTP", "ViperJSON", "ViperJobs", "ViperLive", "ViperPostgreSQL", "ViperSchemas", "ViperService",
-                "ViperThreads", "ViperValues", logging,
+                "ViperGzip", "ViperHTTP", "ViperJSON", "ViperJobs", "ViperLive", "ViperPostgreSQL", "ViperSchemas",
+                "ViperService", "ViperThreads", "ViperValues", logging,
             ],
-            resources: [.embedInCode("Mail/mail_server.py")],
+            resources: [
+                .embedInCode("Mail/mail_server.py"), .embedInCode("Network/loopback_program.sh"),
+                .embedInCode("PostgreSQL/postgresql_supervisor.sh"),
+            ],
             swiftSettings: settings),
         .target(
             name: "ViperTemplates", resources: [.embedInCode("Service/Files")], swiftSettings: settings),

@@ -9,7 +9,7 @@ struct NetworkTests {
     @Test("A link that is silent lets nothing through, and everything once it is open again")
     func silence() throws {
         let server = try StubUpstream()
-        let link = try StallingProxy(to: server.port)
+        let link = try FaultProxy(to: server.port)
         let whole = try #require(RawClient(link.port).ask(request))
         #expect(whole.status == 200)
         link.silence()
@@ -26,7 +26,7 @@ struct NetworkTests {
     @Test("A link that falls silent in a response lets a number of bytes through, and the rest later")
     func half() throws {
         let server = try StubUpstream()
-        let link = try StallingProxy(to: server.port)
+        let link = try FaultProxy(to: server.port)
         link.silenceAnswers(after: 20)
         let client = RawClient(link.port, patience: 300)
         client.send(request)
@@ -72,11 +72,11 @@ struct NetworkTests {
 
     @Test("Without the proxy one line says what to install, and its own refusal of a configuration is shown")
     func noProxy() throws {
-        let error = #expect(throws: LoopbackProgram.Fault.self) {
+        let error = #expect(throws: TestFault.self) {
             try LoadBalancer(configuration: "nonsense\n", servers: [1, 2])
         }
         #expect(error?.description.contains("nonsense") == true)
-        let missing = #expect(throws: LoopbackProgram.Fault.self) {
+        let missing = #expect(throws: TestFault.self) {
             try LoadBalancer(configuration: "", servers: [], program: "no-such-proxy")
         }
         #expect(missing?.description.contains("apt-get install no-such-proxy") == true)

@@ -14,8 +14,8 @@ struct PostgreSQLServerTests {
             try server.query("CREATE TABLE kept AS SELECT 7 AS number")
             for mode in [PostgreSQLServer.StopMode.smart, .fast, .immediate] { try server.restart(mode) }
             try server.kill()
-            #expect(throws: PostgreSQLServer.Fault.self) { try server.query("SELECT 1") }
-            #expect(throws: PostgreSQLSupervisor.Fault.self) { try server.stop() }
+            #expect(throws: TestFault.self) { try server.query("SELECT 1") }
+            #expect(throws: TestFault.self) { try server.stop() }
             try server.startAgain()
             #expect(try server.query("SELECT number FROM kept") == "7")
             let psql = try PostgreSQLInstallation().programs + "/psql"
@@ -91,7 +91,7 @@ struct PostgreSQLServerTests {
     func missing() throws {
         let folder = try TemporaryFolder()
         try install(["12", "13.old"], in: folder)
-        let error = #expect(throws: PostgreSQLInstallation.Missing.self) {
+        let error = #expect(throws: TestFault.self) {
             try PostgreSQLInstallation(under: folder.path)
         }
         #expect(error?.description.contains("apt-get install postgresql-15") == true)

@@ -1,7 +1,7 @@
 # Sourced by config/test: the SMTP server that the tests of mail talk to.
 
-# require_mail_server: installs it from PyPI, and what makes its certificates, and names its Python for the tests. Without
-# it those tests are skipped.
+# require_mail_server: installs it from PyPI, and names its Python for the tests. Without it those tests are skipped, as are
+# those that talk to openssl.
 require_mail_server() {
     local environment=.build/mail-venv needs=Tests/ViperMailTests/support/requirements.txt
     require_packages openssl=openssl python3=python3

@@ -86,16 +86,8 @@ public final class RawClient {
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
         if observer != nil { self.sent.append(bytes) }
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { bytes in
-                session?.send(bytes)
-                    ?? uninterrupted { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
-            }
-            guard count > 0 else { return false }
-            sent += count
-        }
-        return true
+        guard let session else { return sendAll(bytes, over: descriptor) }
+        return sendAll(bytes) { session.send($0) }
     }
 
     /// Sends text as UTF-8.
@@ -137,19 +129,10 @@ public final class RawClient {
     /// Reads the status line and the header fields of a response.
     public func head() -> Answer? {
         guard let end = readUntil({ place(of: "\r\n\r\n", in: $0) }) else { return nil }
-        let head = String(decoding: rest[..<end], as: UTF8.self)
+        let head = MessageHead(rest[..<end])
         rest.removeFirst(end + 4)
-        var lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
-        let line = lines.removeFirst().split(separator: " ")
-        var answer = Answer()
-        guard line.count > 1, let status = Int(line[1]) else { return nil }
-        answer.status = status
-        for line in lines {
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            answer.fields[line[..<colon].lowercased()] = String(value)
-        }
-        return answer
+        guard head.isWellFormed, head.words.count > 1, let status = Int(head.words[1]) else { return nil }
+        return Answer(status: status, fields: head.fieldsByName)
     }
 
     /// Reads a chunked body to its last chunk or the end of the connection; nil if it is malformed.
@@ -207,15 +190,6 @@ public final class RawClient {
         guard count > 0 else { return false }
         rest += room[..<count]
         return true
-    }
-}
-
-/// Repeats a call that a signal interrupted: stopping and continuing the process interrupts a call on a socket with a
-/// timeout (`signal(7)`).
-func uninterrupted(_ call: () -> Int) -> Int {
-    while true {
-        let count = call()
-        if count >= 0 || errno != EINTR { return count }
     }
 }
 

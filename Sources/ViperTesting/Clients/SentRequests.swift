@@ -10,39 +10,20 @@ struct SentRequests {
 
     /// Removes the oldest request and returns its method, target and header fields; nil if it is unknown.
     mutating func next() -> TestRequest? {
-        guard !isLost, let lineEnd = place(of: "\r\n", in: bytes) else {
-            isLost = true
-            return nil
-        }
-        let words = String(decoding: bytes[..<lineEnd], as: UTF8.self).split(separator: " ")
-        guard words.count >= 2 else {
-            isLost = true
-            return nil
-        }
-        var request = TestRequest(String(words[0]), String(words[1]))
-        guard let headEnd = place(of: "\r\n\r\n", in: bytes) else {
-            isLost = true
-            return request
-        }
-        if headEnd > lineEnd {
-            for line in String(decoding: bytes[(lineEnd + 2)..<headEnd], as: UTF8.self).split(separator: "\r\n") {
-                guard let colon = line.firstIndex(of: ":") else { continue }
-                let value = line[line.index(after: colon)...].drop { $0 == " " }
-                request.fields.append((String(line[..<colon]), String(value)))
-            }
-        }
-        takeOut(request, headEnd + 4)
-        return request
-    }
-
-    private mutating func takeOut(_ request: TestRequest, _ head: Int) {
-        let lengths = request.fields.filter { $0.name.lowercased() == "content-length" }.map { Int($0.value) }
-        let isCoded = request.fields.contains { $0.name.lowercased() == "transfer-encoding" }
+        guard !isLost else { return nil }
+        isLost = true
+        guard let lineEnd = place(of: "\r\n", in: bytes), lineEnd > 0 else { return nil }
+        let headEnd = place(of: "\r\n\r\n", in: bytes)
+        let head = MessageHead(bytes[..<(headEnd ?? lineEnd)])
+        guard head.words.count >= 2 else { return nil }
+        let request = TestRequest(head.words[0], head.words[1], head.fields)
+        guard let headEnd else { return request }
+        let lengths = head.fields.filter { $0.name.lowercased() == "content-length" }.map { Int($0.value) }
+        let isCoded = head.fieldsByName["transfer-encoding"] != nil
         let length = lengths.first.flatMap { $0 } ?? 0
-        guard !isCoded, lengths.count < 2, length >= 0, bytes.count - head >= length else {
-            isLost = true
-            return
-        }
-        bytes.removeFirst(head + length)
+        guard !isCoded, lengths.count < 2, length >= 0, bytes.count - headEnd - 4 >= length else { return request }
+        bytes.removeFirst(headEnd + 4 + length)
+        isLost = false
+        return request
     }
 }

@@ -50,16 +50,9 @@ public struct TestResponse: Sendable {
     /// The string value of the first member of that name in the body: a plain text search, enough for documents whose
     /// bytes are known.
     public func value(of member: String) -> String? {
-        let key = "\"\(member)\":\""
-        guard let start = range(of: key) else { return nil }
-        let rest = text.utf8.dropFirst(start + key.utf8.count)
-        return String(rest.prefix { $0 != 0x22 })
-    }
-
-    private func range(of needle: String) -> Int? {
-        let wanted = Array(needle.utf8)
-        guard body.count >= wanted.count else { return nil }
-        return (0...(body.count - wanted.count)).first { body[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+        body.firstRange(of: Array("\"\(member)\":\"".utf8)).map { key in
+            String(decoding: body[key.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
+        }
     }
 }
 

@@ -50,7 +50,7 @@ struct Contract: Sendable {
     /// The path of the server's URL, without a trailing slash.
     private(set) var serverPath = ""
 
-    init(_ document: JSONTree) throws(ContractFault) {
+    init(_ document: JSONTree) throws(TestFault) {
         var reader = try ContractReader(document)
         if let url = document["servers"]?.elements.first?["url"]?.text {
             serverPath = url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -65,11 +65,6 @@ struct Contract: Sendable {
         }
         schemas = SchemaChecker(reader.schemas, document: document)
     }
-}
-
-/// Why a document is not a usable contract.
-public struct ContractFault: Error, CustomStringConvertible {
-    public let description: String
 }
 
 extension Contract {

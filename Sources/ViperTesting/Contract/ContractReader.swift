@@ -4,15 +4,15 @@ struct ContractReader {
     private(set) var schemas: SchemaReader
     private var answers: [String: Contract.Answer] = [:]
 
-    init(_ document: JSONTree) throws(ContractFault) {
+    init(_ document: JSONTree) throws(TestFault) {
         guard document["openapi"]?.text?.hasPrefix("3.1.") == true else {
-            throw ContractFault(description: "the document is not one of OpenAPI 3.1")
+            throw TestFault("the document is not one of OpenAPI 3.1")
         }
         self.document = document
         schemas = SchemaReader(document: document)
     }
 
-    mutating func path(_ template: String, _ item: JSONTree) throws(ContractFault) -> Contract.Path {
+    mutating func path(_ template: String, _ item: JSONTree) throws(TestFault) -> Contract.Path {
         let methods: Set = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
         var path = Contract.Path(
             segments: template.split(separator: "/", omittingEmptySubsequences: false).map(String.init), operations: [:]
@@ -28,7 +28,7 @@ struct ContractReader {
     }
 
     /// Parses a response, or the one it refers to.
-    mutating func answer(_ response: JSONTree) throws(ContractFault) -> Contract.Answer {
+    mutating func answer(_ response: JSONTree) throws(TestFault) -> Contract.Answer {
         let reference = response["$ref"]?.text
         if let known = reference.flatMap({ answers[$0] }) { return known }
         let response = try resolved(response)
@@ -45,10 +45,10 @@ struct ContractReader {
         return answer
     }
 
-    private func resolved(_ value: JSONTree) throws(ContractFault) -> JSONTree {
+    private func resolved(_ value: JSONTree) throws(TestFault) -> JSONTree {
         guard let reference = value["$ref"]?.text else { return value }
         guard reference.hasPrefix("#"), let target = document.value(at: reference.dropFirst()) else {
-            throw ContractFault(description: "\(reference) leads nowhere")
+            throw TestFault("\(reference) leads nowhere")
         }
         return target
     }

@@ -1,7 +1,21 @@
 public import ViperHTTP
 
+/// Sends requests over another client, each changed before.
+public protocol ForwardingClient: TestClient {
+    var client: any TestClient { get }
+
+    /// The request as it is sent.
+    func changed(_ request: TestRequest) -> TestRequest
+}
+
+extension ForwardingClient {
+    public func send(_ request: TestRequest) async throws -> TestResponse { try await client.send(changed(request)) }
+
+    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(changed(request)) }
+}
+
 /// Sends requests with a session's token, as a program does.
-public struct SessionClient: TestClient {
+public struct SessionClient: ForwardingClient {
     /// Sends the requests.
     public var client: any TestClient
     /// The session's token.
@@ -12,13 +26,7 @@ public struct SessionClient: TestClient {
         self.token = token
     }
 
-    public func send(_ request: TestRequest) async throws -> TestResponse {
-        try await client.send(with(request))
-    }
-
-    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
-
-    private func with(_ request: TestRequest) -> TestRequest {
+    public func changed(_ request: TestRequest) -> TestRequest {
         var request = request
         request.fields.append(Self.field(token))
         return request
@@ -32,7 +40,7 @@ public struct SessionClient: TestClient {
 }
 
 /// Sends requests with a session's cookie and the fields that a browser adds, as a page does.
-public struct PageClient: TestClient {
+public struct PageClient: ForwardingClient {
     /// Sends the requests.
     public var client: any TestClient
     /// The cookie, as `name=value`; nil for none.
@@ -71,13 +79,7 @@ public struct PageClient: TestClient {
         self.page = page
     }
 
-    public func send(_ request: TestRequest) async throws -> TestResponse {
-        try await client.send(with(request))
-    }
-
-    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
-
-    private func with(_ request: TestRequest) -> TestRequest {
+    public func changed(_ request: TestRequest) -> TestRequest {
         var request = request
         request.fields += page.fields
         if let cookie { request.fields.append(("Cookie", cookie)) }
@@ -89,8 +91,8 @@ public struct PageClient: TestClient {
 }
 
 /// Sends requests from an address.
-public struct AddressedClient: TestClient {
-    private let client: any TestClient
+public struct AddressedClient: ForwardingClient {
+    public let client: any TestClient
     private let address: ClientAddress
 
     /// Creates a client at an address. It takes effect in process only.
@@ -99,13 +101,7 @@ public struct AddressedClient: TestClient {
         self.address = address
     }
 
-    public func send(_ request: TestRequest) async throws -> TestResponse {
-        try await client.send(with(request))
-    }
-
-    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
-
-    private func with(_ request: TestRequest) -> TestRequest {
+    public func changed(_ request: TestRequest) -> TestRequest {
         var request = request
         request.peer = address
         return request

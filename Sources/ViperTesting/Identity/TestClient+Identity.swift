@@ -1,43 +1,40 @@
-/// A request of a test's preparation was refused.
-public struct RefusedRequest: Error, CustomStringConvertible {
-    /// The request and its response.
-    public let description: String
-
-    init(_ request: String, _ response: TestResponse) {
-        description = "\(request): \(response.status) \(response.text)"
+extension TestFault {
+    /// A request of a test's preparation that was refused.
+    fileprivate init(_ request: String, _ response: TestResponse) {
+        self.init("\(request): \(response.status) \(response.text)")
     }
 }
 
 extension TestClient {
     /// Signs a person up.
     ///
-    /// - Throws: ``RefusedRequest`` unless the response is 201.
+    /// - Throws: ``TestFault`` unless the response is 201.
     @discardableResult
     public func signUp(_ person: Credentials) async throws -> TestResponse {
         let response = try await post("/users", person.signUp)
-        guard response.status == 201 else { throw RefusedRequest("POST /users", response) }
+        guard response.status == 201 else { throw TestFault("POST /users", response) }
         return response
     }
 
     /// Signs a person in by name and returns the session's client.
     ///
-    /// - Throws: ``RefusedRequest`` unless the response is 201 with a token.
+    /// - Throws: ``TestFault`` unless the response is 201 with a token.
     public func signIn(_ person: Credentials) async throws -> SessionClient {
         let response = try await post("/sessions", person.signIn)
         guard response.status == 201, let token = response.value(of: "token") else {
-            throw RefusedRequest("POST /sessions", response)
+            throw TestFault("POST /sessions", response)
         }
         return SessionClient(self, token: token)
     }
 
     /// Signs a person in from a page of the server's own origin, which gets a cookie.
     ///
-    /// - Throws: ``RefusedRequest`` unless the response is 201 with a cookie.
+    /// - Throws: ``TestFault`` unless the response is 201 with a cookie.
     public func signInFromPage(_ person: Credentials, _ page: PageClient.Page = .own) async throws -> PageClient {
         let client = PageClient(self, cookie: nil, page: page)
         let response = try await client.post("/sessions?as=cookie", person.signIn)
         guard response.status == 201, let cookie = response.sessionCookie else {
-            throw RefusedRequest("POST /sessions?as=cookie", response)
+            throw TestFault("POST /sessions?as=cookie", response)
         }
         return PageClient(self, cookie: cookie.pair, page: page)
     }
@@ -52,11 +49,11 @@ extension TestClient {
 extension SessionClient {
     /// Renews the session and returns the successor's client.
     ///
-    /// - Throws: ``RefusedRequest`` unless the response has a token.
+    /// - Throws: ``TestFault`` unless the response has a token.
     public func renewed() async throws -> SessionClient {
         let response = try await send(TestRequest("POST", "/session/renewal"))
         guard response.isSuccess, let token = response.value(of: "token") else {
-            throw RefusedRequest("POST /session/renewal", response)
+            throw TestFault("POST /session/renewal", response)
         }
         return SessionClient(client, token: token)
     }

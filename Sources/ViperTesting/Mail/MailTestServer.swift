@@ -67,7 +67,7 @@ public final class MailTestServer: Sendable {
         let command = [Self.python, "\(folder.path)/mail_server.py"] + behaviors.flatMap(\.arguments)
         let process = try ChildProcess(command)
         let line = process.line()
-        guard let port = UInt16(line) else { throw Fault(description: "no mail server: \(line) \(process.rest())") }
+        guard let port = UInt16(line) else { throw TestFault("no mail server: \(line) \(process.rest())") }
         self.port = port
         self.process = Locked(process)
     }
@@ -81,7 +81,7 @@ public final class MailTestServer: Sendable {
             return (0..<count).map { _ in process.line() }
         }
         return try lines.map { line in
-            guard let mail = Mail(line) else { throw Fault(description: "the mail server said: \(line)") }
+            guard let mail = Mail(line) else { throw TestFault("the mail server said: \(line)") }
             return mail
         }
     }
@@ -89,11 +89,7 @@ public final class MailTestServer: Sendable {
     /// Waits until a client has come to the step `sender`, `data` or `quit` at which the server stalls.
     public func awaitStall() throws {
         let reply = process.withLock { $0.write("stalled\n") ? $0.line() : "" }
-        guard reply == "yes" else { throw Fault(description: "the mail server said: \(reply)") }
-    }
-
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+        guard reply == "yes" else { throw TestFault("the mail server said: \(reply)") }
     }
 }
 
@@ -113,23 +109,18 @@ extension MailTestServer.Mail {
     }
 }
 
-/// A certificate for 127.0.0.1 that nobody but itself has signed, made by `openssl`.
+/// The files of a certificate for 127.0.0.1 that nobody but itself has signed.
 public final class TestCertificate: Sendable {
     private let folder: TemporaryFolder
 
     /// The file that a client has to trust.
-    public var path: String { "\(folder.path)/certificate" }
+    public var path: String { "\(folder.path)/server.pem" }
 
-    /// Makes the certificate and its key. It blocks.
+    /// Makes the certificate and its key.
     public init() throws {
         folder = try TemporaryFolder()
-        let (status, output) = run([
-            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
-            "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "\(folder.path)/key", "-out",
-            "\(folder.path)/certificate",
-        ])
-        guard status == 0 else { throw MailTestServer.Fault(description: output) }
+        try ServerCertificate("localhost").write(to: folder.path)
     }
 
-    fileprivate var arguments: [String] { ["--certificate", path, "--key", "\(folder.path)/key"] }
+    fileprivate var arguments: [String] { ["--certificate", path, "--key", "\(folder.path)/server.key.pem"] }
 }

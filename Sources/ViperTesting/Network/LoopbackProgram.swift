@@ -25,42 +25,12 @@ final class LoopbackProgram: Sendable {
         guard answer == "ready" else {
             let missing =
                 "There is no \(program), which these tests start themselves: apt-get install \(program) (config/test does)."
-            throw Fault(description: answer == "missing" ? missing : "\(program): \(log)")
+            throw TestFault(answer == "missing" ? missing : "\(program): \(log)")
         }
     }
 
     /// What it has logged.
     var log: String { String(decoding: folder.read("log"), as: UTF8.self) }
 
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    private static let script = """
-        trap '' HUP INT TERM
-        folder=$1 port=$2 program=$3
-        shift 3
-        cd /
-        PATH=$PATH:/usr/sbin
-        if ! command -v $program >"$folder/log" 2>&1; then
-            echo missing
-            exit
-        fi
-        "$@" >"$folder/log" 2>&1 </dev/null &
-        pid=$!
-        tries=0
-        until (exec 3<>/dev/tcp/127.0.0.1/$port) 2>/dev/null; do
-            tries=$((tries + 1))
-            if ! kill -0 $pid 2>/dev/null || [ $tries -gt 3000 ]; then
-                kill -KILL $pid 2>/dev/null
-                echo failed
-                exit
-            fi
-            sleep 0.02
-        done
-        echo ready
-        read -r _
-        kill -KILL $pid 2>/dev/null
-        wait $pid 2>/dev/null
-        """
+    private static let script = String(decoding: PackageResources.loopback_program_sh, as: UTF8.self)
 }

@@ -15,16 +15,11 @@ struct PostgreSQLInstallation {
         let releases = names(in: folder).compactMap { Int($0) }.filter { release in
             release >= Self.oldest && access("\(folder)/\(release)/bin/postgres", X_OK) == 0
         }
-        guard let newest = releases.max() else { throw Missing(folder: folder) }
-        (release, programs) = (newest, "\(folder)/\(newest)/bin")
-    }
-
-    struct Missing: Error, CustomStringConvertible {
-        let folder: String
-
-        var description: String {
-            "There is no PostgreSQL \(oldest) or later under \(folder), which these tests start themselves: "
-                + "apt-get install postgresql-15 (config/test does)."
+        guard let newest = releases.max() else {
+            throw TestFault(
+                "There is no PostgreSQL \(Self.oldest) or later under \(folder), which these tests start themselves: "
+                    + "apt-get install postgresql-15 (config/test does).")
         }
+        (release, programs) = (newest, "\(folder)/\(newest)/bin")
     }
 }

@@ -40,31 +40,27 @@ public final class PostgreSQLServer: Sendable {
     ///   - settings: lines for `postgresql.conf`, after the defaults of these tests: `max_connections = 20`.
     ///   - authentication: the authentication method over TCP: `trust`, `scram-sha-256`, `reject`.
     public static func start(settings: [String] = [], authentication: String = "trust") throws -> PostgreSQLServer {
-        try PostgreSQLServer(settings, authentication)
+        let server = try PostgreSQLServer(authentication: authentication)
+        try server.warden.tell(.make)
+        try server.configure(Self.settings + settings)
+        try server.startAgain()
+        try server.query("CREATE ROLE \(role) LOGIN PASSWORD '\(password)'")
+        return server
     }
 
     /// Starts a standby of this server, which must have been started with ``settingsForStandbys``.
-    public func startStandby() throws -> PostgreSQLServer { try PostgreSQLServer(standbyOf: self) }
+    public func startStandby() throws -> PostgreSQLServer {
+        let standby = try PostgreSQLServer(authentication: "trust")
+        try standby.warden.tell(.copy, "\(folder) \(port)")
+        try standby.startAgain()
+        return standby
+    }
 
     /// The settings that a server needs to have standbys.
     public static let settingsForStandbys = ["wal_level = replica", "max_wal_senders = 4"]
 
     /// Promotes a standby to a primary. It blocks until that is done.
     public func promote() throws { try query("SELECT pg_promote()") }
-
-    private convenience init(_ settings: [String], _ authentication: String) throws {
-        try self.init(authentication: authentication)
-        try warden.tell(.make)
-        try configure(Self.settings + settings)
-        try warden.tell(.start)
-        try query("CREATE ROLE \(Self.role) LOGIN PASSWORD '\(Self.password)'")
-    }
-
-    private convenience init(standbyOf primary: PostgreSQLServer) throws {
-        try self.init(authentication: "trust")
-        try warden.tell(.copy, "\(primary.folder) \(primary.port)")
-        try warden.tell(.start)
-    }
 
     private init(authentication: String) throws {
         let installation = try PostgreSQLInstallation()
@@ -144,19 +140,17 @@ public final class PostgreSQLServer: Sendable {
     @discardableResult
     public func query(_ sql: String, in database: String = "postgres") throws -> String {
         let (status, output) = run(psql(in: database) + ["-c", sql])
-        guard status == 0 else { throw Fault(description: "\(sql): \(output)") }
+        guard status == 0 else { throw TestFault("\(sql): \(output)") }
         return output.last == "\n" ? String(output.dropLast()) : output
     }
 
     private func psql(in database: String) -> [String] {
-        [
-            programs + "/psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U",
-            "postgres", "-d", database,
-        ]
+        [programs + "/psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"] + access(to: database)
     }
 
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+    /// The options by which PostgreSQL's programs reach a database, as the superuser over the Unix socket.
+    func access(to database: String) -> [String] {
+        ["-h", folder, "-p", "\(port)", "-U", "postgres", "-d", database]
     }
 
     /// Copies a database that nobody is connected to, under a new name.

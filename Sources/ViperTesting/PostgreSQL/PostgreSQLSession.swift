@@ -12,7 +12,7 @@ struct PostgreSQLSession {
         let line = psql.line()
         guard isSent, line == "done" else {
             psql.endInput()
-            throw PostgreSQLServer.Fault(description: "\(sql): \(line)\n\(psql.rest())")
+            throw TestFault("\(sql): \(line)\n\(psql.rest())")
         }
     }
 }
@@ -44,8 +44,7 @@ extension PostgreSQLServer {
 
     /// Runs one of PostgreSQL's programs as the superuser over the Unix socket.
     private func perform(_ program: String, _ arguments: [String], on database: String) throws {
-        let access = ["-h", folder, "-p", "\(port)", "-U", "postgres", "-d", database]
-        let (status, output) = run([programs + "/" + program] + access + arguments)
-        guard status == 0 else { throw Fault(description: "\(program): \(output)") }
+        let (status, output) = run([programs + "/" + program] + access(to: database) + arguments)
+        guard status == 0 else { throw TestFault("\(program): \(output)") }
     }
 }

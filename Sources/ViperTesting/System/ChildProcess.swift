@@ -62,17 +62,7 @@ final class ChildProcess {
     }
 
     /// Writes to its standard input; false if the program no longer reads.
-    func write(_ text: String) -> Bool {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { bytes in
-                uninterrupted { send(ours, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
-            }
-            guard count > 0 else { return false }
-            bytes = bytes.dropFirst(count)
-        }
-        return true
-    }
+    func write(_ text: String) -> Bool { sendAll(text.utf8, over: ours) }
 
     func endInput() { shutdown(ours, Int32(SHUT_WR)) }
 

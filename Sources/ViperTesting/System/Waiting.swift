@@ -17,14 +17,10 @@ public func untilThere<Value>(
     var pause = Duration.milliseconds(1)
     while true {
         if let found = try await find() { return found }
-        guard ContinuousClock.now < end else { throw WaitTimeout(description: "\(file):\(line): never so") }
+        guard ContinuousClock.now < end else { throw TestFault("\(file):\(line): never so") }
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .milliseconds(50))
     }
-}
-
-struct WaitTimeout: Error, CustomStringConvertible {
-    let description: String
 }
 
 /// Runs a blocking closure on a thread of its own, so that it blocks no thread that serves others.

@@ -22,21 +22,19 @@ public final class StubUpstream: Sendable {
         public func count(of target: String) -> Int { requests.count { $0.target == target } }
     }
 
-    private let listener: UpstreamListener
+    private let listener: ConnectionListener
     private let state: UpstreamState
 
     /// The port of 127.0.0.1 that it listens on.
-    public let port: UInt16
+    public var port: UInt16 { listener.port }
     /// `http://127.0.0.1:12345`.
     public var origin: String { state.origin }
 
     /// Starts a server on a free port, with that many repositories.
     public init(repositories: Int = 100) throws {
-        listener = try UpstreamListener()
-        port = listener.port
+        listener = try ConnectionListener()
         state = UpstreamState(UpstreamCatalogue(repositories), origin: "http://127.0.0.1:\(listener.port)")
-        let started = listener.start { [state] client in UpstreamConnection(client, state).serve() }
-        guard started else { throw UpstreamListener.Fault(description: "no thread for the upstream server") }
+        try listener.start { [state] client in UpstreamConnection(client, state).serve() }
     }
 
     deinit { stop() }

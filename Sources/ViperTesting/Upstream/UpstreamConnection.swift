@@ -31,7 +31,7 @@ struct UpstreamConnection {
         while true {
             if let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
                 defer { rest.removeSubrange(..<end.upperBound) }
-                return UpstreamReceived(head: rest[..<end.lowerBound])
+                return UpstreamReceived(MessageHead(rest[..<end.lowerBound]))
             }
             let count = recv(client, &room, room.count, 0)
             guard count > 0, rest.count < 1 << 20 else { return nil }
@@ -84,17 +84,7 @@ struct UpstreamConnection {
         return coded
     }
 
-    private func send(_ bytes: [UInt8]) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.send(client, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { return false }
-            sent += count
-        }
-        return true
-    }
+    private func send(_ bytes: [UInt8]) -> Bool { sendAll(bytes, over: client) }
 }
 
 extension StubResponse {

@@ -87,18 +87,10 @@ public struct UpstreamReceived: Sendable, Equatable {
         }
     }
 
-    /// Parses a header section without the empty line; nil if it is malformed.
-    init?(head: some Sequence<UInt8>) {
-        var lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")[...]
-        guard let words = lines.popFirst()?.split(separator: " "), words.count == 3, words[2].hasPrefix("HTTP/1.")
-        else { return nil }
-        method = String(words[0])
-        target = String(words[1])
-        fields = [:]
-        for line in lines {
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            fields[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
-        }
+    /// The request of a head; nil if it is malformed.
+    init?(_ head: MessageHead) {
+        guard head.isWellFormed, head.words.count == 3, head.words[2].hasPrefix("HTTP/1.") else { return nil }
+        (method, target, fields) = (head.words[0], head.words[1], head.fieldsByName)
     }
 }
 

@@ -4,7 +4,7 @@ import ViperTesting
 /// A server on its own PostgreSQL, optionally over a link that can go silent, under constant load from clients.
 final class FaultScene {
     let postgresql: PostgreSQLServer
-    let link: StallingProxy?
+    let link: FaultProxy?
     let server: ServedProgram
     let load: Load
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ final class FaultScene {
     ) async throws {
         let postgresql = try await PostgreSQLServer.withDatabase(settings: settings)
         self.postgresql = postgresql
-        link = hasLink ? try StallingProxy(to: postgresql.port) : nil
+        link = hasLink ? try FaultProxy(to: postgresql.port) : nil
         var place = postgresql.connectionString(database: Self.database)
         if let link { place = place.replacing(":\(postgresql.port)/", with: ":\(link.port)/") }
         folder = try TemporaryFolder()

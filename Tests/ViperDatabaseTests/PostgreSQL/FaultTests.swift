@@ -94,7 +94,7 @@ import ViperTesting
 
     @Test(
         "A network that swallows everything is noticed, and once it is mended all goes on",
-        .store(options: noticeSilence, through: CuttableProxy.init))
+        .store(options: noticeSilence, through: FaultProxy.init))
     func cut() async throws {
         for _ in 0..<2 {
             store.proxy?.cut()
@@ -112,7 +112,7 @@ import ViperTesting
 
     @Test(
         "A commit without a reply fails with an unknown outcome",
-        .store(options: noticeSilence, through: CuttableProxy.init))
+        .store(options: noticeSilence, through: FaultProxy.init))
     func unknown() async throws {
         let error = await database.failureOfWrite { transaction throws(DatabaseError) in
             try await transaction.execute("INSERT INTO things (id) VALUES (1)")

@@ -9,7 +9,7 @@ struct PostgreSQLStore: ScopedFixture {
     let server: PostgreSQLServer
     let database: PostgreSQLDatabase
     /// What is in front of the server's port, if a test asks for it.
-    let proxy: CuttableProxy?
+    let proxy: FaultProxy?
 
     /// Runs a body over a store with the suite's tables.
     ///
@@ -18,7 +18,7 @@ struct PostgreSQLStore: ScopedFixture {
     ///   - proxy: makes a proxy in front of the server's port.
     static func with(
         options set: (inout PostgreSQLOptions) -> Void = { _ in },
-        through proxy: ((UInt16) throws -> CuttableProxy)? = nil,
+        through proxy: ((UInt16) throws -> FaultProxy)? = nil,
         _ body: (PostgreSQLStore) async throws -> Void
     ) async throws {
         let server = try await onThread { try PostgreSQLServer.start() }
@@ -116,7 +116,7 @@ extension Trait where Self == FixtureTrait<PostgreSQLStore> {
 
     static func store(
         options: @escaping @Sendable (inout PostgreSQLOptions) -> Void = { _ in },
-        through proxy: (@Sendable (UInt16) throws -> CuttableProxy)? = nil
+        through proxy: (@Sendable (UInt16) throws -> FaultProxy)? = nil
     ) -> Self {
         Self { try await PostgreSQLStore.with(options: options, through: proxy, $0) }
     }

@@ -52,7 +52,7 @@ import ViperTesting
 
     @Test(
         "A wake that a network swallows is sent again once the network is mended",
-        .store(options: { $0.silenceTimeout = PostgreSQLOptions().silenceTimeout }, through: CuttableProxy.init))
+        .store(options: { $0.silenceTimeout = PostgreSQLOptions().silenceTimeout }, through: FaultProxy.init))
     func swallowed() async throws {
         let listening = try await store.openAnother()
         let (bell, _) = try await listening.ring(on: .changes)
