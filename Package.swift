@@ -37,11 +37,11 @@ let parts: [Target.Dependency] = [
     "ViperOperations", "ViperService", "ViperSettings", "ViperTransfer",
 ]
 
-/// A feature of the product: a target of its own, which knows the kit, what all features share, and only those features
-/// that it names, so that all others compile beside it.
+/// A feature of the product: a target of its own, which knows the kit and only those features that it names, so that all
+/// others compile beside it.
 func feature(_ name: String, uses others: Target.Dependency...) -> Target {
     .target(
-        name: name, dependencies: featureKit + ["Shared", "ViperIdentity"] + others,
+        name: name, dependencies: featureKit + ["ViperIdentity"] + others,
         path: "Sources/App/\(name)",
         // As bytes in the program: an accessor to files beside it would link Foundation.
         resources: [.embedInCode("Resources")],
@@ -123,7 +123,10 @@ let package = Package(
         .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperImages",
-            dependencies: ["CDescriptors", "CImages", "CZlib", "ViperFiles", "ViperThreads", "ViperValues"],
+            dependencies: [
+                "CDescriptors", "CImages", "CZlib", "Viper", "ViperDatabase", "ViperEntities", "ViperFeatures",
+                "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues",
+            ],
             swiftSettings: hotSettings),
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: hotSettings),
         .target(
@@ -203,7 +206,8 @@ let package = Package(
         .target(
             name: "ViperTransfer",
             dependencies: [
-                "Viper", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperJSON", argumentParser,
+                "Viper", "ViperCommands", "ViperDatabase", "ViperFeatures", "ViperFiles", "ViperJSON", "ViperValues",
+                argumentParser,
             ],
             swiftSettings: settings),
         .target(
@@ -258,13 +262,6 @@ let package = Package(
             dependencies: featureKit + ["ViperBlobs", "ViperIdentity", "ViperJobs", logging],
             resources: [.embedInCode("Resources")],
             swiftSettings: settings),
-        .target(
-            name: "Shared",
-            dependencies: [
-                "Viper", "ViperDatabase", "ViperDocuments", "ViperEntities", "ViperFeatures", "ViperHTTP",
-                "ViperTransfer", "ViperValues",
-            ],
-            path: "Sources/App/Shared", swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: [
@@ -341,7 +338,7 @@ let package = Package(
         .testTarget(
             name: "ViperImagesTests",
             dependencies: [
-                "adder", "People", "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperImages",
+                "adder", "Viper", "ViperFeatures", "ViperFiles", "ViperHTTP", "ViperImages",
                 "ViperTesting", "ViperThreads", "ViperValues",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
@@ -401,7 +398,7 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperDocuments", "ViperEntities",
+                "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperDocuments", "ViperEntities",
                 "ViperFiles", "ViperGzip", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON", "ViperMissions",
                 "ViperOpenAPI", "ViperPages", "ViperPostgreSQL", "ViperTesting", "ViperThreads", "ViperUpstream",
                 "ViperUsers", "ViperValues",
@@ -410,7 +407,7 @@ let package = Package(
         .testTarget(
             name: "AdderTests",
             dependencies: [
-                "adder", "Shared", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperTesting",
+                "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperTesting",
                 "ViperThreads", "ViperUpstream", "ViperValues",
             ] + parts + features.map { .byName(name: $0.name) },
             swiftSettings: settings),

@@ -1,8 +1,6 @@
 import ViperImages
 import ViperTesting
 
-@testable import People
-
 @Suite("Images that are refused")
 struct RefusalTests {
     @Test(

@@ -5,7 +5,7 @@ package import ViperEntities
 package struct Account: RevisedEntity {
     package static let table = EntityTable<Account>("accounts", Phrase("account", "compte", "conta"))
 
-    package var id = UUID(high: 0, low: 0)
+    package var id = UUID.least
     package var name: SharedText = ""
     package var currency = Currency.euro
     /// Changed with the transactions alone.

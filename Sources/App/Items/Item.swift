@@ -4,7 +4,7 @@ import ViperEntities
 struct Item: DatedEntity {
     static let table = EntityTable<Item>("items", "item")
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var name: SharedText = ""
     var enabled = true
     var createdAt = Timestamp(microseconds: 0)

@@ -2,7 +2,6 @@ import Viper
 import ViperFeatures
 import ViperHTTP
 import ViperIdentity
-import ViperJSON
 import ViperLive
 
 /// The routes of news, and links to them. Whoever may read reads; editors write, and see what is not published yet.
@@ -78,18 +77,4 @@ struct NewsRouter: CollectionRouter {
 
 extension NewsAudience {
     init(_ session: Session?) { self = session.flatMap(Editor.init) == nil ? .everybody : .editors }
-}
-
-/// A link to a list that one of its filters narrows.
-struct FilteredLink: ResourceLink {
-    let text: String
-
-    /// - Parameter value: the value of the filter, in any characters.
-    init(_ list: Link, _ filter: StaticString, _ value: String) {
-        text = "\(list.text)?\(filter)=\(PercentEncoding.encode(value))"
-    }
-
-    static var schema: Schema { Link.schema }
-
-    func write(to writer: inout ByteWriter) { writer.string(text) }
 }

@@ -1,5 +1,5 @@
 import Viper
-import ViperDocuments
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 import ViperLive

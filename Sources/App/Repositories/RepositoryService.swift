@@ -27,34 +27,23 @@ struct RepositoryService: Sendable {
                     fr: "Seuls les \(RepositoryQuery.reach) premiers résultats sont disponibles.",
                     pt: "Só os primeiros \(RepositoryQuery.reach) resultados estão disponíveis."))
         }
-        let found: Result<RepositoryPage, RepositoryUpstreamFault>
+        let reason: Failure
         do throws(DatabaseError) {
             guard let upstream else { return try await store.page(query) }
             let moment = upstream.moment
             if !refresh, let page = try await freshPage(query, upstream) { return page }
-            let fetch = await upstream.fetch(query, since: moment)
-            found = try await page(query, after: fetch, refresh: refresh)
+            switch await upstream.fetch(query, since: moment) {
+            case .success?:
+                if refresh { try await store.expire(after: query.key) }
+                if let page = try await heldPage(query) { return page }
+                return try await store.page(query)
+            case .failure(let failure)?:
+                if let page = try await stalePage(query) { return page }
+                reason = failure
+            case nil: reason = .timedOut("the wait for the upstream of repositories was cancelled")
+            }
         } catch { throw Failure(error) }
-        switch found {
-        case .success(let page): return page
-        case .failure(let fault): throw fault.failure
-        }
-    }
-
-    /// The page to show after a fetch has succeeded or failed.
-    private func page(
-        _ query: RepositoryQuery, after fetch: RepositoryUpstream.Fetch?, refresh: Bool
-    ) async throws(DatabaseError) -> Result<RepositoryPage, RepositoryUpstreamFault> {
-        switch fetch {
-        case nil: return .failure(.abandoned)
-        case .success?:
-            if refresh { try await store.expire(after: query.key) }
-            if let page = try await heldPage(query) { return .success(page) }
-            return .success(try await store.page(query))
-        case .failure(let fault)?:
-            if let page = try await stalePage(query) { return .success(page) }
-            return .failure(fault)
-        }
+        throw reason
     }
 
     private func freshPage(

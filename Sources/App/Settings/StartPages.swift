@@ -1,4 +1,3 @@
-import Shared
 import Viper
 import ViperFeatures
 import ViperHTTP

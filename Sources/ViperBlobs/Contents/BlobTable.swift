@@ -116,13 +116,10 @@ package struct BlobTable: Sendable {
     ///
     /// - Returns: the contents of the deleted blobs, and whether there may be more.
     func sweep() async throws(DatabaseError) -> (deleted: [UUID], hasMore: Bool) {
-        let isAny = try await database.first(
-            "SELECT 1 FROM blobs WHERE check_at <= (SELECT now FROM job_clock) LIMIT 1"
-        ) { _ in true }
-        guard isAny != nil else { return ([], false) }
-        return try await database.write { transaction throws(DatabaseError) in
-            // Another process is sweeping already.
-            guard try await transaction.tryLock(AdvisoryLock("sweeping blobs")) else { return ([], false) }
+        let swept = try await database.sweep(
+            AdvisoryLock("sweeping blobs"),
+            ifAny: "SELECT 1 FROM blobs WHERE check_at <= (SELECT now FROM job_clock) LIMIT 1"
+        ) { transaction throws(DatabaseError) -> ([UUID], Bool) in
             let found = try await transaction.rows(due, [.integer(Int64(Self.portion))]) {
                 row throws(DatabaseError) in
                 (id: try row.blobID(0), content: try row.identifier(1), isUsed: try row.boolean(2))
@@ -136,5 +133,6 @@ package struct BlobTable: Sendable {
             }
             return (found.filter { !$0.isUsed }.map(\.content), found.count == Self.portion)
         }
+        return swept ?? ([], false)
     }
 }

@@ -23,6 +23,19 @@ public struct ListLinks: WireOutput {
     }
 }
 
+/// Where a list leads that leads to nothing but what is above it, which has a name in its path.
+public struct TextListLinks: WireOutput {
+    public let back: TextLink
+
+    @inlinable
+    public init(back: TextLink) { self.back = back }
+
+    @inlinable
+    public static func describe(_ field: inout some OutputFields<Self>) {
+        field("back", "The list's parent.", \.back)
+    }
+}
+
 /// Where a group's list leads that leads to nothing but the root of the API.
 public struct HomeLinks<Router: CollectionRouter>: RoutedLinks {
     public let back: Link

@@ -21,6 +21,18 @@ public struct UserDirectory: Sendable {
         try await database.find(Self.byID, [.uuid(id)]) { row throws(DatabaseError) in try PublicUser(row, from: 0) }
     }
 
+    /// The user with a name, or `Failure.missing`.
+    public func visited(_ name: UserName) async throws(Failure) -> PublicUser {
+        guard let user = try await user(named: name) else { throw Self.missing(name) }
+        return user
+    }
+
+    /// The user of a session, or `Failure.missing` for one who was deleted a moment ago.
+    public func signedIn(_ session: Session) async throws(Failure) -> PublicUser {
+        guard let user = try await user(session.user.id) else { throw Self.missing(session.user.name) }
+        return user
+    }
+
     /// Whether there are no users, not even such as are being erased.
     public func isEmpty() async throws(Failure) -> Bool { try await database.find(Self.any) { _ in true } == nil }
 

@@ -16,9 +16,6 @@ public enum ImageKind: String, Sendable, CaseIterable {
     /// What renditions are.
     public static let made: [ImageKind] = [.jpeg, .webp]
 
-    /// The media type.
-    public var mediaType: String { "image/\(rawValue.lowercased())" }
-
     /// The library that decodes this kind, where an installation may be without it; nil for the kinds that all decode.
     var optionalLibrary: String? {
         switch self {

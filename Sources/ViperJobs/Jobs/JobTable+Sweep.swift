@@ -24,16 +24,12 @@ extension JobTable {
     /// - Parameter keep: how long ago.
     /// - Returns: whether there may be more.
     func sweep(endedBefore keep: Duration) async throws(DatabaseError) -> Bool {
-        // If there is nothing to do, this costs only a cheap read.
-        let isAny = try await database.first(
-            "SELECT 1 FROM jobs WHERE ended_at <= (SELECT now FROM job_clock) - $1 LIMIT 1",
+        let deleted = try await database.sweep(
+            AdvisoryLock("sweeping jobs"),
+            ifAny: "SELECT 1 FROM jobs WHERE ended_at <= (SELECT now FROM job_clock) - $1 LIMIT 1",
             [.integer(keep.inMicroseconds)]
-        ) { _ in true }
-        guard isAny != nil else { return false }
-        let deleted = try await database.write { transaction throws(DatabaseError) in
-            // Another process is sweeping already.
-            guard try await transaction.tryLock(AdvisoryLock("sweeping jobs")) else { return 0 }
-            return try await transaction.execute(
+        ) { transaction throws(DatabaseError) in
+            try await transaction.execute(
                 """
                 DELETE FROM jobs WHERE id IN (
                     SELECT id FROM jobs WHERE ended_at <= (SELECT now FROM job_clock) - $1 ORDER BY ended_at LIMIT $2

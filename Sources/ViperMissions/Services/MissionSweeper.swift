@@ -14,18 +14,14 @@ struct MissionSweeper: Sendable {
     /// - Returns: whether there may be more.
     func sweep(at now: Timestamp) async throws(DatabaseError) -> Bool {
         let past = now.advanced(microseconds: -MissionRules.lifetime.inMicroseconds)
-        // If there is nothing to do, this costs only two cheap reads.
-        let isAny = try await store.database.first(
-            """
-            SELECT 1 WHERE EXISTS (SELECT 1 FROM missions WHERE expires_at <= $1 AND result IS NOT NULL)
-            OR EXISTS (SELECT 1 FROM missions WHERE ended_at <= $2)
-            """, [.time(now), .time(past)]
-        ) { _ in true }
-        guard isAny != nil else { return false }
         let store = store
-        return try await store.database.write { transaction throws(DatabaseError) -> Bool in
-            // Another process is sweeping already.
-            guard try await transaction.tryLock(AdvisoryLock("sweeping missions")) else { return false }
+        return try await store.database.sweep(
+            AdvisoryLock("sweeping missions"),
+            ifAny: """
+                SELECT 1 WHERE EXISTS (SELECT 1 FROM missions WHERE expires_at <= $1 AND result IS NOT NULL)
+                OR EXISTS (SELECT 1 FROM missions WHERE ended_at <= $2)
+                """, [.time(now), .time(past)]
+        ) { transaction throws(DatabaseError) in
             let expired = try await store.letGo(expiredBefore: now, atMost: Self.portion, in: transaction)
             let deleted = try await transaction.execute(
                 """
@@ -34,7 +30,7 @@ struct MissionSweeper: Sendable {
                 )
                 """, [.time(past), .integer(Int64(Self.portion))])
             return max(expired, deleted) == Self.portion
-        }
+        } ?? false
     }
 }
 

@@ -95,3 +95,20 @@ public struct PayloadReader: Sendable {
         return word
     }
 }
+
+/// Stands for a missing day: no valid one.
+private let noDay = Int64.min
+
+extension PayloadWriter {
+    /// Appends a day, or that there is none.
+    public mutating func optionalDay(_ date: CalendarDate?) { int64(date.map { Int64($0.daysSince1970) } ?? noDay) }
+}
+
+extension PayloadReader {
+    /// Reads a day or that there is none; nil if it is invalid.
+    public mutating func optionalDay() -> (date: CalendarDate?, Void)? {
+        guard let days = int64() else { return nil }
+        if days == noDay { return (nil, ()) }
+        return CalendarDate(exactly: days).map { ($0, ()) }
+    }
+}

@@ -13,6 +13,11 @@ public struct UUID: Sendable, Hashable {
         self.low = low
     }
 
+    /// Before all ids.
+    @inlinable public static var least: UUID { UUID(high: 0, low: 0) }
+    /// After all ids.
+    @inlinable public static var greatest: UUID { UUID(high: .max, low: .max) }
+
     /// Creates a UUID from 16 bytes, the most significant first; nil if the count differs.
     @inlinable
     public init?(bytes: UnsafeRawBufferPointer) {

@@ -28,6 +28,11 @@ public struct Phrase: Sendable, ExpressibleByStringLiteral {
     }
 }
 
+extension Phrase {
+    /// What is wrong with an empty title.
+    public static var enterTitle: Phrase { Phrase("Enter a title", "Saisissez un titre", "Introduza um título") }
+}
+
 /// The phrases of dates. Months and the order of dates follow Unicode's CLDR (Gregorian calendar, abbreviated months of the
 /// format context, medium dates), except that an English day has two digits, as in all our dates.
 extension Phrase {

@@ -18,6 +18,14 @@ extension ByteWriter {
         used &+= 2
     }
 
+    /// Writes hundredths as a number with two decimals, such as cents: `12.50`.
+    @inlinable
+    public mutating func hundredths(_ count: some UnsignedInteger & FixedWidthInteger) {
+        integer(count / 100)
+        byte(0x2E)
+        twoDigits(Int(count % 100))
+    }
+
     /// Writes a number with exactly `count` decimal digits (at most 20), with leading zeros and truncated at the front.
     public mutating func digits(_ value: UInt64, count: Int) {
         guard count > 0, count <= 20, let target = room(for: count) else { return }

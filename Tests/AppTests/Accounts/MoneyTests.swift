@@ -1,4 +1,5 @@
 import Testing
+import ViperHTTP
 import ViperValues
 
 @testable import Accounts

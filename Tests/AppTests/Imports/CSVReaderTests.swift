@@ -1,7 +1,7 @@
 import ViperTesting
 
-@testable import Accounts
 @testable import ViperFeatures
+@testable import ViperTransfer
 
 @Suite struct CSVReaderTests {
     /// A record's first line, and its fields.

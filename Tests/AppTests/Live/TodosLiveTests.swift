@@ -1,7 +1,5 @@
 import ViperTesting
 
-@testable import Shared
-
 @Suite("The list of todos, kept open", .live)
 struct TodosLiveTests {
     @Test("Every change of a todo is an event with its row, as far as it concerns a filter")

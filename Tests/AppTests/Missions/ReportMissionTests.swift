@@ -1,7 +1,6 @@
 import ViperTesting
 
 @testable import Accounts
-@testable import Shared
 @testable import ViperMissions
 @testable import adder
 

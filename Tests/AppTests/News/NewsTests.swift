@@ -2,7 +2,6 @@ import ViperIdentity
 import ViperTesting
 
 @testable import News
-@testable import Shared
 
 @Suite("News", .fixture)
 struct NewsTests {

@@ -4,36 +4,8 @@ import ViperTesting
 
 @Suite("Pages of repositories in memory")
 struct RepositoryPageCacheTests {
-    private func key(_ page: Int, isHeld: Bool = false) -> RepositoryPageCache.Key {
-        .init(page: RepositoryPageKey(language: "swift", page: page, perPage: 30), isHeld: isHeld)
-    }
-
-    @Test("Rows are given for their page and their version only")
-    func versions() {
-        let cache = RepositoryPageCache()
-        cache.keep([repository(1)], as: key(1), version: 7)
-        #expect(cache.rows(key(1), version: 7) == [repository(1)])
-        for (key, version) in [(key(1), 8), (key(1), 6), (key(2), 7), (key(1, isHeld: true), 7)] {
-            #expect(cache.rows(key, version: Int64(version)) == nil)
-        }
-        cache.keep([repository(2)], as: key(1), version: 8)
-        #expect(cache.rows(key(1), version: 7) == nil)
-        #expect(cache.rows(key(1), version: 8) == [repository(2)])
-    }
-
-    @Test("The pages that were kept first make room for others")
-    func bounded() {
-        let cache = RepositoryPageCache()
-        let most = RepositoryPageCache.capacity
-        for round in 0..<3 {
-            for page in 1...(most + 3) { cache.keep([], as: key(page + round * 1000), version: 1) }
-        }
-        let kept = (0..<3).flatMap { round in
-            (1...(most + 3)).filter { cache.rows(key($0 + round * 1000), version: 1) != nil }.map {
-                $0 + round * 1000
-            }
-        }
-        #expect(kept == (4...(most + 3)).map { $0 + 2000 })
+    private func key(_ page: Int) -> RepositoryStore.CachedPage {
+        .init(page: RepositoryPageKey(language: "swift", page: page, perPage: 30), isHeld: false)
     }
 
     @Test("A page is the same from memory, and another after any change, by whomever", .fixture)
@@ -70,6 +42,6 @@ struct RepositoryPageCacheTests {
             return [repository(1)]
         }
         #expect(rows == [repository(1)] && !isCurrent)
-        #expect(store.cache.rows(key(1), version: 1) == nil)
+        #expect(store.cache.value(key(1), version: 1) == nil)
     }
 }

@@ -1,7 +1,5 @@
 import ViperTesting
 
-@testable import Shared
-
 @Suite("What was chosen, in the next answers")
 struct PreferencesTests {
     private static let lists = ["/items", "/todos", "/accounts", "/news", "/news/categories"]

@@ -2,7 +2,6 @@ import ViperIdentity
 import ViperTesting
 
 @testable import Settings
-@testable import Shared
 @testable import ViperFeatures
 @testable import ViperSettings
 

@@ -1,7 +1,5 @@
 import ViperTesting
 
-@testable import Shared
-
 @Suite("Listing todos")
 struct TodosListTests {
     private func titles(_ answer: TestResponse) -> [String] {

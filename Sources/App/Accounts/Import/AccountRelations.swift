@@ -51,7 +51,7 @@ final class AccountRelations: ImportRelations {
         guard !isAtEnd, accounts != nil else { return nil }
         passed += page.count
         place = 0
-        let last = page.last?.id ?? UUID(high: 0, low: 0)
+        let last = page.last?.id ?? UUID.least
         page = try await stored { () throws(DatabaseError) in
             try await transaction.rows(
                 "SELECT id, balance, pending FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",

@@ -145,7 +145,7 @@ struct TransactionImportStore: Sendable {
             ) { row throws(DatabaseError) in try row.identifier(0) }
             try await transaction.execute(
                 "DELETE FROM transactions WHERE account = $1 AND id > $2 AND id <= $3 AND import = $4",
-                [.uuid(begun.account), .uuid(place), .uuid(last ?? .largest), .integer(begun.number)])
+                [.uuid(begun.account), .uuid(place), .uuid(last ?? .greatest), .integer(begun.number)])
             if last == nil {
                 try await transaction.execute(
                     """
@@ -159,8 +159,6 @@ struct TransactionImportStore: Sendable {
 }
 
 extension UUID {
-    fileprivate static let largest = UUID(high: .max, low: .max)
-
     fileprivate var predecessor: UUID { UUID(high: low == 0 ? high &- 1 : high, low: low &- 1) }
 }
 

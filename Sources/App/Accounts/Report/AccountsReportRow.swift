@@ -1,4 +1,3 @@
-import Shared
 import Viper
 import ViperHTTP
 import ViperJSON

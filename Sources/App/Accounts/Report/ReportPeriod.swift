@@ -16,7 +16,7 @@ struct ReportPosition: Sendable, Equatable {
     init(before first: CalendarDate?) {
         // The day before with the greatest possible id.
         date = first.map { Int64($0.daysSince1970) - 1 } ?? .min
-        id = UUID(high: .max, low: .max)
+        id = UUID.greatest
     }
 
     init(date: Int64, id: UUID) {

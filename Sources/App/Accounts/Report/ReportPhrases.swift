@@ -1,4 +1,3 @@
-import Shared
 import Viper
 
 /// The phrases of reports.

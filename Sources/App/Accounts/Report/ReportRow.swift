@@ -1,5 +1,5 @@
 import ViperDatabase
-import ViperValues
+import ViperEntities
 
 enum ReportRow: Sendable, Equatable {
     case header(TransactionGroup)

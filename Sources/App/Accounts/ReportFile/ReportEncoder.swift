@@ -1,14 +1,13 @@
-import Shared
 import Viper
 import ViperHTTP
 import ViperJSON
 import ViperJobs
+import ViperTransfer
 
 /// Writes the rows of a report as a file, part by part.
 ///
 /// As CSV it has the transactions alone, in the columns that `import transactions` reads; a safe file is for spreadsheets, not
-/// for an import. As NDJSON it has the rows of
-/// the streamed report, one a line.
+/// for an import. As NDJSON it has the rows of the streamed report, one a line.
 struct ReportEncoder: ~Copyable {
     private var writer = ByteWriter(capacity: 96 << 10)
     private let format: MissionFormat
@@ -64,40 +63,13 @@ struct ReportEncoder: ~Copyable {
             writer.byte(0x2C)
             writer.raw(text: date)
             writer.byte(0x2C)
-            description.withUnsafeBytes { writeField($0) }
+            // No other column can begin like a formula.
+            description.withUnsafeBytes { writer.csvField($0, isSafe: isSafe) }
             writer.byte(0x2C)
-            writeAmount(units.magnitude)
+            writer.hundredths(units.magnitude)
             writer.raw(units < 0 ? ",credit\r\n" : ",debit\r\n")
             rows += 1
         case .subfooter, .footer, .grandfooter, .message: break
         }
-    }
-
-    private mutating func writeAmount(_ units: UInt64) {
-        writer.integer(units / 100)
-        writer.byte(0x2E)
-        writer.twoDigits(Int(units % 100))
-    }
-
-    /// Writes a field, in quotes if it has commas, quotes or line breaks (RFC 4180, section 2).
-    ///
-    /// In a safe file, one that spreadsheets would take for a formula begins with an apostrophe, and is in quotes: cells that
-    /// begin with `=`, `+`, `-`, `@`, a tab or a carriage return (OWASP, CSV injection). No other column can begin so.
-    private mutating func writeField(_ text: UnsafeRawBufferPointer) {
-        let isFormula =
-            switch text.first {
-            case 0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D: isSafe
-            default: false
-            }
-        guard isFormula || text.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
-            return writer.raw(text)
-        }
-        writer.byte(0x22)
-        if isFormula { writer.byte(0x27) }
-        for byte in text {
-            if byte == 0x22 { writer.byte(0x22) }
-            writer.byte(byte)
-        }
-        writer.byte(0x22)
     }
 }

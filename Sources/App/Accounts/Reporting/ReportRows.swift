@@ -1,3 +1,5 @@
+import ViperValues
+
 /// Turns the transactions of a report into rows: group by group, each in the order of dates. A pure value.
 ///
 /// For each group call ``open(_:into:)``, then ``add(_:into:)`` for each of its transactions and ``close(_:into:)``, or

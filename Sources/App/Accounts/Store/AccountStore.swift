@@ -38,7 +38,7 @@ extension Transaction {
         guard isAny != nil else { return }
         try await execute(
             "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)",
-            [.uuid(account), .uuid(high: 0, low: 0)])
+            [.uuid(account), .uuid(UUID.least)])
     }
 
     /// Adds to an account's totals, and raises its version: called by every change of transactions, within the same

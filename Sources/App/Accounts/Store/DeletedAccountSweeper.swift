@@ -15,15 +15,12 @@ struct DeletedAccountSweeper: Sendable {
     ///
     /// - Returns: whether there may be more.
     func sweep() async throws(DatabaseError) -> Bool {
-        // If there is nothing to do, this costs only a cheap read.
-        let isAny = try await database.first("SELECT 1 FROM deleted_accounts LIMIT 1") { _ in true }
-        guard isAny != nil else { return false }
-        return try await database.write { transaction throws(DatabaseError) in
-            // Another process is sweeping already.
-            guard try await transaction.tryLock(AdvisoryLock("sweeping deleted accounts")) else { return false }
+        try await database.sweep(
+            AdvisoryLock("sweeping deleted accounts"), ifAny: "SELECT 1 FROM deleted_accounts LIMIT 1"
+        ) { transaction throws(DatabaseError) in
             guard let next = try await transaction.nextDeletedAccount() else { return false }
             return try await transaction.sweep(next.account, from: next.place, portion: Self.portion)
-        }
+        } ?? false
     }
 }
 

@@ -1,4 +1,3 @@
-import Shared
 import Viper
 package import ViperDatabase
 import ViperEntities
@@ -39,12 +38,6 @@ extension Row {
         CalendarDate(daysSince1970: Int(try integer(column)))
     }
 
-    package func amount(_ column: Int) throws(DatabaseError) -> Amount {
-        guard let amount = Amount(minorUnits: try integer(column)) else {
-            throw .corrupt(detail: "column \(column) should have an amount")
-        }
-        return amount
-    }
 }
 
 extension AccountTransaction: ListEntry {

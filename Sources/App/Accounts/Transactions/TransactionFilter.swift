@@ -1,4 +1,3 @@
-import Shared
 import Viper
 import ViperDocuments
 
@@ -31,7 +30,7 @@ extension TransactionsCursor: ListCursor {
     static let format = "transactions-cursor"
 
     static let sample = TransactionsCursor(
-        account: UUID(high: 0, low: 0), filter: TransactionFilter(), end: .added(UUID(high: 0, low: 0)))
+        account: UUID.least, filter: TransactionFilter(), end: .added(UUID.least))
 
     /// The first byte, which no other list's cursor has: for all transactions, and for filtered ones.
     private static let mark: UInt8 = 0x74

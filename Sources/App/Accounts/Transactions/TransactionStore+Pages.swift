@@ -38,7 +38,7 @@ extension TransactionStore {
         after position: TransactionPosition?, _ count: Int
     ) async throws(Failure) -> [AccountTransaction] {
         // The start of the day after the last.
-        var (day, id) = (filter.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID(high: 0, low: 0))
+        var (day, id) = (filter.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID.least)
         if case .dated(let date, let last)? = position { (day, id) = (Int64(date.daysSince1970), last) }
         let first = filter.first.map { Int64($0.daysSince1970) } ?? .min
         return try await transactions(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Viper
 import ViperDatabase
 import ViperFeatures
-import ViperFiles
 import ViperLive
 import ViperTransfer
 
@@ -38,85 +37,47 @@ struct NewsImporter: Importer {
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
     ) async throws(Failure) -> Int {
-        let file = try makeFile()
+        let waiting = try WaitingLines(in: folder)
         var lines = NewsLine.reader()
         var count = 0
         while let line = try lines.next(from: &source) {
             if NewsLine.isEmpty(line) { continue }
             _ = try NewsLine(line, number: lines.number)
-            try Self.append(line, to: file)
+            try waiting.append(line)
             count += 1
             if count % 500 == 0 { progress(ImportProgress(rows: count, bytes: lines.consumedCount)) }
         }
         progress(ImportProgress(rows: count, bytes: lines.consumedCount))
-        try await write(file)
+        try await stored { () throws(DatabaseError) in
+            try await store.database.transact { transaction throws(DatabaseError) in
+                try await write(waiting, in: transaction)
+            }
+        }
         return count
     }
 
-    private func makeFile() throws(Failure) -> TemporaryFile {
-        if let file = try? TemporaryFile(in: folder) { return file }
-        do throws(FileError) {
-            return try TemporaryFile(in: "/tmp")
-        } catch { throw Self.error(error) }
-    }
-
-    private static func append(_ line: UnsafeRawBufferPointer, to file: TemporaryFile) throws(Failure) {
-        do throws(FileError) {
-            try file.append(line)
-        } catch { throw Self.error(error) }
-    }
-
-    private static func error(_ error: FileError) -> Failure {
-        switch error {
-        case .full: .refused("There is no room for the lines of the import.")
-        case .failed: .refused("The lines of the import could not be kept in a temporary file.")
-        }
-    }
-
-    private func write(_ file: TemporaryFile) async throws(Failure) {
-        try await stored { () throws(DatabaseError) in
-            try await store.database.transact { transaction throws(DatabaseError) in
-                try await write(file, in: transaction)
-            }
-        }
-    }
-
-    private func write(_ file: TemporaryFile, in transaction: any Transaction) async throws(DatabaseError) {
+    private func write(_ lines: WaitingLines, in transaction: any Transaction) async throws(DatabaseError) {
         guard try await transaction.tryLock(AdvisoryLock("news import")) else {
             throw .busy(detail: "another import of news is running")
         }
-        var source = FileSource(file: file)
-        var lines = NewsLine.reader()
+        var source = lines.source
+        var reader = NewsLine.reader()
         var hasChanged = false
         let now = store.clock.now()
-        while let line = try Self.nextLine(of: &lines, from: &source) {
+        while let line = try Self.next(of: &reader, from: &source) {
             guard !Task.isCancelled else { throw .cancelled(detail: "the import was stopped") }
             if try await store.importStory(line, in: transaction, at: now) { hasChanged = true }
         }
         if hasChanged { try await list.record(.replaced, in: transaction) }
     }
 
-    private static func nextLine(
-        of lines: inout LineReader, from source: inout FileSource
+    private static func next(
+        of lines: inout LineReader, from source: inout some ByteSource
     ) throws(DatabaseError) -> NewsLine? {
         do throws(Failure) {
             guard let line = try lines.next(from: &source) else { return nil }
             return try NewsLine(line, number: lines.number)
         } catch { throw .misuse(detail: "a line that was checked could not be read again: \(error)") }
-    }
-}
-
-/// The lines that were checked, from the first on.
-private struct FileSource: ByteSource {
-    let file: TemporaryFile
-    var place = 0
-
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-        do throws(FileError) {
-            let count = try file.read(at: place, into: room)
-            place += count
-            return count
-        } catch { throw .unreadable("The lines of the import could not be read again.") }
     }
 }
 

@@ -1,11 +1,10 @@
-import Shared
 import ViperEntities
 
 /// A piece of news. Until it is published, editors alone know of it.
 struct Story: DatedEntity {
     static let table = EntityTable<Story>("news", Phrase("news", "actualité", "notícia"))
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var title: SharedText = ""
     var text = ""
     /// Categories that differ in case alone are one.

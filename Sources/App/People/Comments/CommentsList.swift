@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperDocuments
+import ViperEntities
 
 /// `GET /photos/{id}/comments?limit=&after=`: a page of a photo's comments, the newest first.
 enum CommentsList: IDListModule {

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 
 /// `GET /users/{name}/followers?limit=&after=`: a page of those who follow a user, the latest first.
 enum FollowersList: IDListModule {

@@ -88,7 +88,7 @@ extension Transaction {
     fileprivate func claimFollow(
         _ follower: UUID, _ followed: UUID, within quota: UserQuota
     ) async throws(DatabaseError) -> QuotaRefusal? {
-        if (followed.high, followed.low) < (follower.high, follower.low) { try await lockPhotos(of: followed) }
+        if followed < follower { try await lockPhotos(of: followed) }
         if let refusal = try await claim(CountChange(following: 1), of: follower, within: quota) { return refusal }
         try await count(CountChange(followers: 1), of: followed)
         return nil

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 
 /// `GET /photos/{id}/likes?limit=&after=`: a page of those who like a photo, the latest first.
 enum LikersList: IDListModule {

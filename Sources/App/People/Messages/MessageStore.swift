@@ -63,7 +63,7 @@ struct MessageStore: Sendable {
             let conversation = try await transaction.begin(sender, receiver, by: message.id)
             var counts: [UUID: Int64] = [:]
             // In the order of ids, so that two who write at once do not wait for each other.
-            for user in [sender, receiver].sorted(by: { ($0.high, $0.low) < ($1.high, $1.low) }) {
+            for user in [sender, receiver].sorted() {
                 counts[user] = try await transaction.note(
                     message.id, in: conversation, of: user, adding: user == receiver ? 1 : 0)
             }
@@ -113,7 +113,7 @@ extension Transaction {
             "SELECT conversation FROM conversation_sides WHERE user_id = $1 AND other = $2", [.uuid(one), .uuid(other)]
         ) { row throws(DatabaseError) in try row.identifier(0) }
         if let found { return found }
-        let sides = [(one, other), (other, one)].sorted { ($0.0.high, $0.0.low) < ($1.0.high, $1.0.low) }
+        let sides = [(one, other), (other, one)].sorted { $0.0 < $1.0 }
         for (user, partner) in sides {
             // The first message's id is the conversation's. If both begin one at once, one of them runs again.
             try await execute(

@@ -1,6 +1,6 @@
 import Viper
 import ViperDatabase
-import ViperDocuments
+import ViperEntities
 
 /// `GET /conversations/{name}/messages?limit=&after=`: a page of a conversation's messages, the newest first.
 enum MessagesList: IDListModule {

@@ -1,8 +1,6 @@
-public import ViperDatabase
-public import ViperEntities
-import ViperHTTP
+import ViperDatabase
+import ViperEntities
 import ViperIdentity
-public import ViperImages
 
 // A photo is found with its owner, unless the owner is being erased.
 extension Photo {
@@ -33,34 +31,5 @@ extension Photo {
         _ id: UUID, of parent: UUID?, in transaction: any Transaction
     ) async throws(DatabaseError) -> Photo? {
         try await transaction.first(byID, [.uuid(id)]) { row throws(DatabaseError) in try Photo(joined: row) }
-    }
-}
-
-/// A kind of image as a column: its name. Only what renditions are is stored.
-extension ImageKind: KeptColumnValue {
-    public static var columnKind: ColumnKind { .text }
-
-    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? {
-        ColumnRule { value in
-            guard case .text(let bytes) = value else { return nil }
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard !made.contains(where: { $0.rawValue == name }) else { return nil }
-            return "Expected a kind of image, found \(InputFault.quoted(bytes))."
-        }
-    }
-
-    public static func decode(_ row: inout RowReader) -> ImageKind {
-        if let kind = ImageKind(rawValue: row.text()) { return kind }
-        row.refuse("a known kind of image")
-        return .jpeg
-    }
-
-    public var sqlValue: SQLValue { .text(rawValue) }
-
-    public func write(to writer: inout PayloadWriter) { writer.text(rawValue) }
-
-    public init?(reading reader: inout PayloadReader) {
-        guard let kind = reader.text().flatMap({ ImageKind(rawValue: $0) }) else { return nil }
-        self = kind
     }
 }

@@ -3,6 +3,7 @@ import ViperEntities
 import ViperFiles
 import ViperHTTP
 import ViperIdentity
+import ViperImages
 
 /// `POST /photos`: adds a photo: `multipart/form-data` with `image` and `caption`, or the image itself.
 enum PhotosAdd {

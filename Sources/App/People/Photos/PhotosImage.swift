@@ -36,16 +36,3 @@ enum PhotosImage {
         let embedding: EmbeddingSites
     }
 }
-
-extension ImageKind {
-    fileprivate var type: MediaType {
-        switch self {
-        case .jpeg: .jpeg
-        case .png: .png
-        case .webp: .webp
-        case .gif: .gif
-        case .avif: .avif
-        case .heic: .heic
-        }
-    }
-}

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperIdentity
 import ViperLive
 

@@ -1,4 +1,5 @@
 import Viper
+import ViperDocuments
 import ViperHTTP
 import ViperIdentity
 

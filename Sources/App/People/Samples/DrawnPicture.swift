@@ -1,4 +1,5 @@
 import Glibc
+import ViperImages
 
 /// A landscape that is drawn by a few formulas: a sky, a sun, and three ranges of hills.
 struct DrawnPicture {
@@ -68,56 +69,5 @@ struct DrawnPicture {
 
     private func bytes(_ color: Color) -> [UInt8] {
         [color.red, color.green, color.blue].map { UInt8(max(0, min(255, $0))) }
-    }
-}
-
-/// Writes PNG files (W3C, third edition) of 8-bit RGB.
-enum PNGWriter {
-    static func file(width: Int, height: Int, rows: [UInt8]) -> [UInt8] {
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0], to: &file)
-        chunk("IDAT", stored(rows), to: &file)
-        chunk("IEND", [], to: &file)
-        return file
-    }
-
-    private static func chunk(_ name: String, _ data: [UInt8], to file: inout [UInt8]) {
-        let body = Array(name.utf8) + data
-        file += bigEndian(data.count) + body + bigEndian(Int(checksum(body)))
-    }
-
-    /// A zlib stream (RFC 1950) of blocks that are stored as they are (RFC 1951, section 3.2.4).
-    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var stream: [UInt8] = [0x78, 0x01]
-        var rest = bytes[...]
-        repeat {
-            let block = rest.prefix(65_535)
-            rest = rest.dropFirst(block.count)
-            let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
-            stream += [rest.isEmpty ? 1 : 0, low, high, ~low, ~high] + block
-        } while !rest.isEmpty
-        var (first, second): (UInt64, UInt64) = (1, 0)
-        for byte in bytes {
-            first &+= UInt64(byte)
-            second &+= first
-        }
-        // Sums of two megabytes are far from overflowing 64 bits.
-        (first, second) = (first % 65_521, second % 65_521)
-        return stream + bigEndian(Int(second << 16 | first))
-    }
-
-    private static func bigEndian(_ number: Int) -> [UInt8] {
-        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-    }
-
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-    }
-
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        let table = table
-        var value: UInt32 = 0xFFFF_FFFF
-        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
-        return ~value
     }
 }

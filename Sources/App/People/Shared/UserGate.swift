@@ -15,19 +15,6 @@ struct SignedInVisit: Sendable {
     let session: Session
 }
 
-extension UserDirectory {
-    func visited(_ name: UserName) async throws(Failure) -> PublicUser {
-        guard let user = try await user(named: name) else { throw Self.missing(name) }
-        return user
-    }
-
-    /// The user of a session, who may have been deleted a moment ago.
-    func signedIn(_ session: Session) async throws(Failure) -> PublicUser {
-        guard let user = try await user(session.user.id) else { throw Self.missing(session.user.name) }
-        return user
-    }
-}
-
 /// The gate of what everybody may see of a user. One who is deleted is not found.
 struct UserGate: Interactor {
     let directory: UserDirectory

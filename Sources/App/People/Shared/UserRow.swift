@@ -1,5 +1,6 @@
 import Viper
-import ViperDocuments
+import ViperDatabase
+import ViperEntities
 import ViperHTTP
 import ViperIdentity
 
@@ -47,5 +48,24 @@ struct UserRowPresenter: RowPresenter {
 
     func present(_ listed: ListedUser) -> UserRow {
         UserRow(author: AuthorRow(listed.user, links), since: listed.since)
+    }
+}
+
+extension IDPages<ListedUser> {
+    /// The users in a list, the latest first.
+    ///
+    /// - Parameters:
+    ///   - table: the list's table, which has the id and the time of what put them there.
+    ///   - user: its column with the user.
+    ///   - owner: its column of what the list belongs to.
+    init(of user: String, in table: String, by owner: String) {
+        self.init(
+            """
+            SELECT l.id, l.created_at, \(PublicUser.columns(of: "u")) FROM \(table) l
+            JOIN users u ON u.id = l.\(user) AND NOT u.deleted
+            """, of: "l.\(owner)", by: "l.id", at: { $0.id }
+        ) { row throws(DatabaseError) in
+            ListedUser(id: try row.identifier(0), since: try row.time(1), user: try PublicUser(row, from: 2))
+        }
     }
 }

@@ -61,18 +61,11 @@ extension Transaction {
 
     /// Changes the counts of many users, in an order in which no two transactions wait for each other.
     func count(_ changes: [UUID: CountChange]) async throws(DatabaseError) {
-        for (user, change) in changes.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
+        for (user, change) in changes.sorted(by: { $0.key < $1.key }) {
             try await count(change, of: user)
         }
     }
 
     /// Keeps apart transactions about the photos and the followers of a user.
     func lockPhotos(of user: UUID) async throws(DatabaseError) { try await count(CountChange(), of: user) }
-}
-
-extension UUID {
-    /// Before all ids.
-    static let least = UUID(high: 0, low: 0)
-    /// After all ids.
-    static let greatest = UUID(high: .max, low: .max)
 }

@@ -46,7 +46,7 @@ extension RepositoryStore {
 
     /// The held page with its rows; nil if it has changed since it was looked up.
     func page(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
-        let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
+        let key = CachedPage(page: query.key, isHeld: true)
         let (repositories, _) = try await rows(key, version: held.version) { () throws(DatabaseError) in
             try await database.repositories(RepositoryRows.held, [.integer(held.id)], atMost: query.perPage)
         }

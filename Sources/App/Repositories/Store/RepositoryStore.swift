@@ -2,13 +2,23 @@ import Viper
 import ViperDatabase
 import ViperEntities
 import ViperLive
+import ViperThreads
 
 struct RepositoryStore: Sendable {
     let database: any Database
     /// The list of repositories, which clients may keep open.
     let list: LiveList<Repository>
     /// The rows of recently read pages.
-    let cache = RepositoryPageCache()
+    ///
+    /// A page of thirty takes some 10 KiB, so all of them take at most 2 MiB if the pages are the largest.
+    let cache = VersionedCache<CachedPage, [Repository]>(capacity: 64)
+
+    /// What is cached.
+    struct CachedPage: Hashable, Sendable {
+        let page: RepositoryPageKey
+        /// Whether it is a page fetched from an upstream, and not one of all stored repositories.
+        let isHeld: Bool
+    }
 
     func repository(_ id: Int64) async throws(Failure) -> Repository? {
         var texts = SharedText.Builder(capacity: 512)
@@ -62,9 +72,9 @@ struct RepositoryStore: Sendable {
     ///
     /// - Returns: also whether the store still has this version.
     func rows(
-        _ key: RepositoryPageCache.Key, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
+        _ key: CachedPage, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
     ) async throws(DatabaseError) -> (rows: [Repository], isCurrent: Bool) {
-        if let rows = cache.rows(key, version: version) { return (rows, true) }
+        if let rows = cache.value(key, version: version) { return (rows, true) }
         let rows = try await reading()
         let now = try await database.first("SELECT version FROM repository_changes") { row throws(DatabaseError) in
             try row.integer(0)

@@ -1,10 +1,11 @@
+import Viper
 import ViperJSON
 import ViperUpstream
 import ViperValues
 
 extension FetchedPage {
     /// Parses a search response, `{"total_count":n,"items":[…]}`, completely or not at all.
-    init(_ response: UpstreamResponse, perPage: Int) throws(RepositoryUpstreamFault) {
+    init(_ response: UpstreamResponse, perPage: Int) throws(Failure) {
         let result = response.body.withUnsafeBytes { body in
             Result { () throws(Complaint) -> FetchedPage in
                 try FetchedPage(body, etag: Self.entityTag(of: response), perPage: perPage)
@@ -12,7 +13,7 @@ extension FetchedPage {
         }
         do throws(Complaint) {
             self = try result.get()
-        } catch { throw .failed("its response is not a repository search result: \(error)") }
+        } catch { throw .upstreamFailed("its response is not a repository search result: \(error)") }
     }
 
     private init(_ body: UnsafeRawBufferPointer, etag: String?, perPage: Int) throws(Complaint) {

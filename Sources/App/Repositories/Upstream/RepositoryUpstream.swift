@@ -1,4 +1,5 @@
 import Synchronization
+import Viper
 import ViperDatabase
 import ViperEntities
 import ViperHTTP
@@ -8,7 +9,7 @@ import ViperUpstream
 /// Fetches pages of repositories from an upstream into the store: one request at a time for each page, and none while
 /// the upstream asks for a pause.
 final class RepositoryUpstream: Sendable {
-    typealias Fetch = Result<Void, RepositoryUpstreamFault>
+    typealias Fetch = Result<Void, Failure>
 
     private let source: RepositorySource
     private let store: RepositoryStore
@@ -53,7 +54,7 @@ final class RepositoryUpstream: Sendable {
         // If several requests share a fetch, the first one's trace context is propagated.
         let trace = TraceContext.current
         return await flights.run(query.key, since: moment) { [self] in
-            do throws(RepositoryUpstreamFault) {
+            do throws(Failure) {
                 try await fetch(query, trace)
                 return .success(())
             } catch {
@@ -67,54 +68,81 @@ final class RepositoryUpstream: Sendable {
 
     private var timeToLive: Int64 { source.timeToLive.inMicroseconds }
 
-    private func fetch(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
+    private func fetch(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(Failure) {
         if let until = pause.withLock({ $0 }), clock.now() < until {
-            throw .failed("the upstream asked for no requests before \(until.text)")
+            throw .upstreamFailed("the upstream asked for no requests before \(until.text)")
         }
-        do throws(RepositoryUpstreamFault) {
-            try await call(query, trace)
+        do throws(Failure) {
+            let held = try await stored { () throws(DatabaseError) in try await store.held(query.key) }
+            let answer = try await counted { () throws(Failure) in try await ask(query, held, trace) }
+            try await keep(answer, of: query)
         } catch {
-            if !error.isOfStore { failures.wrappingAdd(1, ordering: .relaxed) }
             source.report("Repositories could not be fetched: \(error)")
             throw error
         }
     }
 
-    private func call(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
-        let key = query.key
-        let held = try await stored { () throws(DatabaseError) in try await self.store.held(key) }
+    /// What the upstream says of a page, and when.
+    private enum Answer {
+        case page(FetchedPage, Timestamp)
+        /// The page is as it was.
+        case same(HeldPage, Timestamp)
+    }
+
+    private func counted(_ call: () async throws(Failure) -> Answer) async throws(Failure) -> Answer {
         calls.wrappingAdd(1, ordering: .relaxed)
+        do throws(Failure) {
+            return try await call()
+        } catch {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            throw error
+        }
+    }
+
+    private func ask(
+        _ query: RepositoryQuery, _ held: HeldPage?, _ trace: TraceContext?
+    ) async throws(Failure) -> Answer {
         let response: UpstreamResponse
         do throws(UpstreamError) {
             response = try await source.upstream.response(to: .repositories(query, etag: held?.etag, trace))
-        } catch { throw RepositoryUpstreamFault(error) }
+        } catch { throw Failure(error) }
         let now = clock.now()
-        if let until = RepositoryUpstreamPause.end(after: response, at: now) {
+        if let until = response.pause(at: now) {
             pause.withLock { $0 = max($0 ?? until, until) }
             source.report("The upstream of repositories asks for no requests before \(until.text)")
         }
         switch response.status {
-        case 200:
-            let page = try FetchedPage(response, perPage: key.perPage)
-            let shownSince = Timestamp(microseconds: now.microseconds &- 2 &* timeToLive)
-            try await stored { () throws(DatabaseError) in
-                try await self.store.hold(page, as: key, at: now, shownSince: shownSince)
-            }
+        case 200: return .page(try FetchedPage(response, perPage: query.perPage), now)
         case 304:
             guard let held, held.etag != nil else {
-                throw .failed("it responded with 304 to a request without a condition")
+                throw .upstreamFailed("it responded with 304 to a request without a condition")
             }
-            try await stored { () throws(DatabaseError) in try await self.store.renew(held, at: now) }
-        default: throw .failed("it responded with \(response.status)")
+            return .same(held, now)
+        default: throw .upstreamFailed("it responded with \(response.status)")
         }
     }
 
-    private func stored<Value>(
-        _ work: () async throws(DatabaseError) -> Value
-    ) async throws(RepositoryUpstreamFault) -> Value {
-        do throws(DatabaseError) {
-            return try await work()
-        } catch { throw .store(error) }
+    private func keep(_ answer: Answer, of query: RepositoryQuery) async throws(Failure) {
+        let shown = 2 &* timeToLive
+        try await stored { () throws(DatabaseError) in
+            switch answer {
+            case .page(let page, let now):
+                let shownSince = Timestamp(microseconds: now.microseconds &- shown)
+                try await store.hold(page, as: query.key, at: now, shownSince: shownSince)
+            case .same(let held, let now): try await store.renew(held, at: now)
+            }
+        }
+    }
+}
+
+extension Failure {
+    /// Why a page could not be fetched. The texts are only for the log.
+    fileprivate init(_ error: UpstreamError) {
+        switch error {
+        case .timedOut(let text): self = .upstreamTimedOut(text)
+        case .unreachable(let text), .refused(let text): self = .upstreamFailed(text)
+        case .cancelled: self = .unavailable("the server is stopping")
+        }
     }
 }
 

@@ -1,4 +1,3 @@
-import Shared
 import ViperEntities
 
 /// A due date, or none. In the database it counts days from 1970-01-01; none is the day after the last possible one, so that

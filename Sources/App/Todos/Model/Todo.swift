@@ -1,4 +1,3 @@
-import Shared
 import ViperEntities
 
 struct Todo: RevisedEntity {
@@ -10,7 +9,7 @@ struct Todo: RevisedEntity {
                 pt: "Tarefa '\(id.text)' não encontrada")
         })
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var title: SharedText = ""
     var note = ""
     var completeBy = DueDate(nil)

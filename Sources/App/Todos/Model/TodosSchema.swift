@@ -1,4 +1,3 @@
-import Shared
 import ViperDatabase
 import ViperFeatures
 

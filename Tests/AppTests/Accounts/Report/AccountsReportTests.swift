@@ -1,7 +1,6 @@
 import ViperTesting
 
 @testable import Accounts
-@testable import Shared
 
 @Suite("The report on an account")
 struct AccountsReportTests {

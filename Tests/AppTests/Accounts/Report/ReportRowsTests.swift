@@ -1,7 +1,6 @@
 import ViperTesting
 
 @testable import Accounts
-@testable import Shared
 
 @Suite("The rows of a report, as values")
 struct ReportRowsTests {

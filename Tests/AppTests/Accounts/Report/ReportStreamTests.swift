@@ -2,7 +2,6 @@ import Synchronization
 import ViperTesting
 
 @testable import Accounts
-@testable import Shared
 
 /// A group's transactions in given batches, which may wait for others and fail.
 final class TestBatches: RowSource {

@@ -1,16 +1,13 @@
-import Shared
-import Viper
-import ViperFeatures
-import ViperTransfer
+public import Viper
 
 /// Reads records of comma-separated values (RFC 4180) one after another, in place in a buffer.
 ///
 /// Lines end with CRLF or LF; a leading byte order mark is skipped, and so are empty lines at the end. A quoted field
 /// may contain commas, line breaks and doubled quotes. What the RFC does not allow is an error: a quote within an
 /// unquoted field, or anything but a comma or a line break after a closing quote.
-struct CSVReader: ~Copyable {
+public struct CSVReader: ~Copyable {
     /// The result of ``next()``.
-    enum Step {
+    public enum Step {
         /// A record; its fields are valid until the next call.
         case record
         /// A part of a record: call ``fill(from:)``, and then ``next()`` again.
@@ -30,33 +27,35 @@ struct CSVReader: ~Copyable {
     }
 
     /// The maximum number of fields kept per record; further ones are only counted.
-    static var mostFields: Int { 16 }
+    public static var mostFields: Int { 16 }
 
-    private var buffer: ImportBuffer
+    private var buffer: SourceBuffer
     private var fields = InlineArray<16, Field>(repeating: Field())
-    private(set) var fieldCount = 0
+    /// The number of fields of the record.
+    public private(set) var fieldCount = 0
     /// The record's first line, counted from 1.
-    private(set) var line = 1
+    public private(set) var line = 1
     private var nextLine = 1
     private var isAtStart = true
     /// The first of the empty lines before the record.
     private var emptyLine: Int?
 
     /// - Parameter capacity: the maximum size of a record in bytes.
-    init(capacity: Int = 256 << 10) { buffer = ImportBuffer(capacity: capacity) }
+    public init(capacity: Int = 256 << 10) { buffer = SourceBuffer(capacity: capacity) }
 
     /// The number of bytes of the source consumed so far.
-    var consumedCount: Int { buffer.consumedCount }
+    public var consumedCount: Int { buffer.consumedCount }
 
     /// Reads more of the source, after ``next()`` returned `incomplete`.
-    mutating func fill(from source: inout some ByteSource) throws(Failure) {
+    public mutating func fill(from source: inout some ByteSource) throws(Failure) {
         guard !buffer.isFull else {
             throw .invalid(line: line, detail: "Expected a line of at most \(buffer.capacity) bytes.")
         }
         try buffer.fill(from: &source)
     }
 
-    mutating func next() throws(Failure) -> Step {
+    /// Reads the next record, or asks for more of the source.
+    public mutating func next() throws(Failure) -> Step {
         if isAtStart && !passMark() { return .incomplete }
         while true {
             line = nextLine
@@ -70,13 +69,13 @@ struct CSVReader: ~Copyable {
     }
 
     /// The first line of a field of the record.
-    func line(of field: Int) -> Int {
+    public func line(of field: Int) -> Int {
         0 <= field && field < min(fieldCount, Self.mostFields) ? line + fields[field].breaks : line
     }
 
     /// The bytes of a field of the record, without its quotes; valid until the next call of ``next()``. Empty if there
     /// is no such field.
-    mutating func bytes(of field: Int) -> UnsafeRawBufferPointer {
+    public mutating func bytes(of field: Int) -> UnsafeRawBufferPointer {
         guard 0 <= field && field < min(fieldCount, Self.mostFields) else {
             return UnsafeRawBufferPointer(start: nil, count: 0)
         }

@@ -1,16 +1,16 @@
-package import ViperDatabase
-import ViperEntities
+public import ViperDatabase
+import ViperValues
 
 /// Fills a column with the folded texts of another one, for a table whose rows are older than the column. SQL may have
 /// filled what it can fold (ASCII, by `lower`): only wrong rows are changed.
-package struct FoldedKeys: Sendable {
+public struct FoldedKeys: Sendable {
     private let table, column: StaticString
     private let first, next, update: SQL
 
     private static let portion: Int64 = 1000
 
     /// - Parameter column: the texts. Their folded copies are in `column_key`.
-    package init(of column: StaticString, in table: StaticString) {
+    public init(of column: StaticString, in table: StaticString) {
         self.table = table
         self.column = column
         let select = "SELECT id, \(column), \(column)_key FROM \(table)"
@@ -20,7 +20,7 @@ package struct FoldedKeys: Sendable {
     }
 
     /// The migration that adds the column.
-    package func migration(_ feature: String, _ number: Int) -> Migration {
+    public func migration(_ feature: String, _ number: Int) -> Migration {
         Migration(feature: feature, number: number, fill: fill) { dialect in
             """
             ALTER TABLE \(table) ADD COLUMN \(column)_key \(dialect.sortedText) NOT NULL DEFAULT '';
@@ -30,7 +30,7 @@ package struct FoldedKeys: Sendable {
     }
 
     /// - Parameter store: a transaction that may write.
-    package func fill(_ store: any Queryable) async throws(DatabaseError) {
+    func fill(_ store: any Queryable) async throws(DatabaseError) {
         var last: UUID?
         repeat {
             var wrong: [(id: UUID, key: String)] = []

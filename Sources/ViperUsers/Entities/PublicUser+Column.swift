@@ -1,7 +1,7 @@
 public import ViperDatabase
 public import ViperEntities
 import ViperHTTP
-public import ViperIdentity
+public import ViperValues
 
 /// A user as a column: the id in the database, and all that others may know in the change log. What is known beside the id
 /// is joined by the statement.

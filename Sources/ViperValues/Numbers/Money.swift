@@ -1,34 +1,43 @@
-package import ViperValues
-
 /// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 amounts
 /// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, never a number, which clients would
 /// parse as a float.
-package struct Amount: Sendable, Hashable {
-    package static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
+public struct Amount: Sendable, Hashable {
+    /// In minor units.
+    public static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
 
-    package let minorUnits: Int64
+    /// Cents.
+    public let minorUnits: Int64
 
     /// Nil if it is out of bounds.
-    package init?(minorUnits: Int64) {
+    public init?(minorUnits: Int64) {
         guard Self.bounds.contains(minorUnits) else { return nil }
         self.minorUnits = minorUnits
+    }
+
+    /// The nearest within the bounds.
+    @usableFromInline package init(clamping units: Int64) {
+        minorUnits = min(max(units, Self.bounds.lowerBound), Self.bounds.upperBound)
     }
 }
 
 /// An exact sum of any number of amounts in minor units, with a sign.
-struct Total: Sendable, Hashable {
+public struct Total: Sendable, Hashable {
     // Two words, not an Int128: Swift 6.3 passes an Int128 wrongly to an async function if it is passed on the stack.
-    private var high: Int64
-    private var low: UInt64
+    @usableFromInline var high: Int64
+    @usableFromInline var low: UInt64
 
-    static let zero = Total(minorUnits: 0)
+    /// That of no amounts.
+    public static let zero = Total(minorUnits: 0)
 
-    init(minorUnits: Int128) {
+    /// Creates a sum in cents.
+    @inlinable
+    public init(minorUnits: Int128) {
         high = Int64(truncatingIfNeeded: minorUnits >> 64)
         low = UInt64(truncatingIfNeeded: minorUnits)
     }
 
-    var minorUnits: Int128 {
+    /// The sum in cents.
+    @inlinable public var minorUnits: Int128 {
         get { Int128(high) << 64 | Int128(low) }
         set { self = Total(minorUnits: newValue) }
     }
@@ -36,7 +45,7 @@ struct Total: Sendable, Hashable {
 
 extension Amount {
     /// Parses digits, a point and two digits, without a sign, white space or superfluous leading zeros.
-    package init(text: UnsafeRawBufferPointer) throws(InputFault) {
+    public init(text: UnsafeRawBufferPointer) throws(InputFault) {
         let digits = text.dropLast(3)
         guard text.count >= 4, text[text.count - 3] == 0x2E, digits.allSatisfy(Self.isDigit),
             text.suffix(2).allSatisfy(Self.isDigit), digits.first != 0x30 || digits.count == 1
@@ -70,7 +79,7 @@ extension Amount {
 
 extension Total {
     /// Parses stored minor units in decimal digits; nil for anything else, or beyond 128 bits.
-    init?(storedText text: UnsafeRawBufferPointer) {
+    public init?(storedText text: UnsafeRawBufferPointer) {
         let isNegative = text.first == 0x2D
         let digits = isNegative ? text.dropFirst() : text[...]
         guard (1...39).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -90,36 +99,5 @@ extension Total {
     }
 
     /// The text that ``init(storedText:)`` parses.
-    var storedText: String { Int64(exactly: minorUnits).map { String($0) } ?? String(minorUnits) }
-}
-
-/// A currency with two decimals, by its code.
-package struct Currency: Sendable, Hashable {
-    /// Three capital letters, for example `EUR`.
-    package let code: String
-
-    /// Nil if no currency with two decimals has this code.
-    package init?(_ code: String) {
-        guard Self.codes.contains(code) else { return nil }
-        self.code = code
-    }
-
-    /// Nil if a stored code is not three capital letters.
-    package init?(stored code: UnsafeRawBufferPointer) {
-        guard code.count == 3, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
-        self.code = String(decoding: code, as: UTF8.self)
-    }
-
-    package static let euro = Currency(known: "EUR")
-
-    init(known code: String) { self.code = code }
-
-    /// Every code of ISO 4217's list one whose minor unit is 2, in order.
-    package static let codes = """
-        AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC \
-        CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR \
-        JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD \
-        NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN \
-        SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG
-        """.split(separator: " ").map(String.init)
+    public var storedText: String { Int64(exactly: minorUnits).map { String($0) } ?? String(minorUnits) }
 }

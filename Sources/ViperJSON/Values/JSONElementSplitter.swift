@@ -1,12 +1,11 @@
-import ViperJSON
-import ViperValues
+public import ViperValues
 
 /// Finds the elements of an array in a JSON text that arrives in parts of any size: either the whole text is the array,
 /// or it is an object with the array as a member, at any position. It holds one value at a time.
 ///
 /// It finds the end of a value from brackets, quotes and backslashes. `JSONDocument` then parses each value and each
 /// name, so nothing malformed is accepted.
-struct JSONElementSplitter {
+public struct JSONElementSplitter {
     private enum State {
         case start
         /// In the object: before its first name or its end, before another name, a colon or a value, and after a value.
@@ -40,12 +39,12 @@ struct JSONElementSplitter {
     private var isInString = false
     private var isEscaped = false
     /// The number of bytes consumed.
-    private(set) var offset = 0
+    public private(set) var offset = 0
 
     /// - Parameters:
     ///   - member: the name of the array's member, if the text is an object.
     ///   - maximumBytes: the maximum size of an element, and of any other value outside the array.
-    init(member: StaticString, maximumBytes: Int) {
+    public init(member: StaticString, maximumBytes: Int) {
         self.member = member
         self.maximumBytes = maximumBytes
     }
@@ -54,7 +53,7 @@ struct JSONElementSplitter {
     ///
     /// - Parameter each: is called with each element that ends in this part, and its offset in the text; its errors are
     ///   rethrown.
-    mutating func take(
+    public mutating func take(
         _ part: UnsafeRawBufferPointer, each: (UnsafeRawBufferPointer, Int) throws(Complaint) -> Void
     ) throws(Complaint) {
         var index = 0
@@ -81,7 +80,8 @@ struct JSONElementSplitter {
         }
     }
 
-    func finish() throws(Complaint) {
+    /// Checks that the text is complete.
+    public func finish() throws(Complaint) {
         guard state == .end else { throw unexpected(nil) }
     }
 

@@ -1,6 +1,5 @@
 import ViperTesting
-
-@testable import Repositories
+import ViperThreads
 
 @Suite("Work that is done once for all who ask at the same time")
 struct SingleFlightTests {

@@ -1,21 +1,19 @@
-package import Viper
-import ViperFeatures
-package import ViperTransfer
+import Viper
 
 /// A window over a source: one block of memory, however long the source is.
-package struct ImportBuffer: ~Copyable {
+struct SourceBuffer: ~Copyable {
     /// The block, which may be modified.
-    package let base: UnsafeMutablePointer<UInt8>
-    package let capacity: Int
+    let base: UnsafeMutablePointer<UInt8>
+    let capacity: Int
     /// The offset of the first byte that is not consumed yet.
-    package var start = 0
+    var start = 0
     /// The offset after the last byte.
-    package private(set) var end = 0
+    private(set) var end = 0
     /// Whether the source has ended.
-    package private(set) var isAtEnd = false
-    private(set) var readCount = 0
+    private(set) var isAtEnd = false
+    private var readCount = 0
 
-    package init(capacity: Int) {
+    init(capacity: Int) {
         self.capacity = max(1, capacity)
         base = .allocate(capacity: self.capacity)
     }
@@ -23,13 +21,13 @@ package struct ImportBuffer: ~Copyable {
     deinit { base.deallocate() }
 
     /// The number of bytes of the source consumed.
-    package var consumedCount: Int { readCount - (end - start) }
+    var consumedCount: Int { readCount - (end - start) }
 
     /// Whether the block is full of unconsumed bytes, so that nothing more can be read.
-    package var isFull: Bool { start == 0 && end == capacity }
+    var isFull: Bool { start == 0 && end == capacity }
 
     /// Moves the unconsumed bytes to the start, and fills the rest.
-    package mutating func fill(from source: inout some ByteSource) throws(Failure) {
+    mutating func fill(from source: inout some ByteSource) throws(Failure) {
         if start > 0 {
             base.update(from: base + start, count: end - start)
             end -= start

@@ -1,5 +1,4 @@
 import Synchronization
-import ViperThreads
 
 /// Coalesces concurrent work: callers that ask for the same key at the same time share one run.
 ///
@@ -10,9 +9,9 @@ import ViperThreads
 /// The work runs in its own task, on the global executor and without the caller's task-locals. Each caller waits in a
 /// continuation. A cancelled caller returns at once; the work is not cancelled, even if nobody waits for it any more:
 /// its cost has been spent, and a later caller finds its result.
-final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// A point in time, as the number of runs that had ended.
-    struct Moment: Sendable {
+    public struct Moment: Sendable {
         fileprivate let ended: UInt64
     }
 
@@ -42,22 +41,23 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let state = Locked(State())
     private let ended = Atomic<UInt64>(0)
 
-    init() {}
+    /// Creates work of which none runs.
+    public init() {}
 
     /// The current moment. A caller that first looks for an existing value takes it before that, and passes it to
     /// ``run(_:since:_:)``.
-    var moment: Moment { Moment(ended: ended.load(ordering: .acquiring)) }
+    public var moment: Moment { Moment(ended: ended.load(ordering: .acquiring)) }
 
     /// The number of callers that shared another's run.
-    var coalesced: Int { state.withLock { $0.coalesced } }
+    public var coalesced: Int { state.withLock { $0.coalesced } }
 
     /// The number of callers that wait for a key, for tests; nil if no work is running.
-    func waiting(for key: Key) -> Int? { state.withLock { $0.flights[key]?.waiters.count } }
+    package func waiting(for key: Key) -> Int? { state.withLock { $0.flights[key]?.waiters.count } }
 
     /// Returns the value of the work for a key that is running or has ended since a moment; otherwise runs `work`.
     ///
     /// - Returns: nil if the caller is cancelled, or after ``close()``.
-    func run(_ key: Key, since moment: Moment, _ work: @escaping @Sendable () async -> Value) async -> Value? {
+    public func run(_ key: Key, since moment: Moment, _ work: @escaping @Sendable () async -> Value) async -> Value? {
         let asker = state.withLock { state in
             state.askers &+= 1
             return state.askers
@@ -72,7 +72,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Refuses new callers, cancels running work, and waits for its end.
-    func close() async {
+    public func close() async {
         let tasks = state.withLock { state in
             state.isClosed = true
             return state.flights.values.map(\.task)

@@ -1,14 +1,13 @@
-import Viper
+public import Viper
 import ViperFeatures
-import ViperHTTP
-import ViperImages
+public import ViperHTTP
 
 extension Failure {
-    /// Maps the failure of a rendering: 415 for a kind that this installation does not decode, 422 for what is wrong with the image, 503 for a server that is busy, 507 for a
-    /// full disk.
+    /// Maps the failure of a rendering: 415 for a kind that this installation does not decode, 422 for what is wrong with the
+    /// image, 503 for a server that is busy, 507 for a full disk.
     ///
     /// - Parameter member: the part of the input that has the image, such as `image`.
-    init(_ error: RenditionError, member: String) {
+    public init(_ error: RenditionError, member: String) {
         switch error {
         case .refused(.unsupported(let kind)): self = .other(.unsupportedImage, ImageRefusal.unsupported(kind).detail)
         case .refused(let refusal): self = .rule(member, refusal.code, refusal.detail)
@@ -22,7 +21,7 @@ extension Failure {
 
 extension ProblemKind {
     /// 415: the library that decodes a kind of images is not installed; for the failures of a module that takes images.
-    static let unsupportedImage = ProblemKind(
+    public static let unsupportedImage = ProblemKind(
         "unsupported-image", .unsupportedMediaType,
         Phrase(
             "The kind of image is not supported", "Ce genre d'image n'est pas pris en charge",
@@ -32,8 +31,8 @@ extension ProblemKind {
 }
 
 extension FaultKind {
-    /// The codes of ``/ViperImages/ImageRefusal`` within a 422, for the `faults` of a feature that takes images.
-    static let images = [
+    /// The codes of ``ImageRefusal`` within a 422, for the `faults` of a feature that takes images.
+    public static let images = [
         FaultKind(
             "notAnImage", "The file is no image of a kind that is read, whatever its name or media type says.",
             remedy: "Send a JPEG, PNG or WebP image."),

@@ -1,16 +1,13 @@
-import Testing
+import ViperTesting
 import ViperUpstream
-import ViperValues
-
-@testable import Repositories
 
 @Suite("When an upstream may be called again")
-struct RepositoryUpstreamPauseTests {
+struct PauseTests {
     /// Noon on 21 November 2026.
     private static let now = Timestamp(microseconds: 1_795_262_400_000_000)
 
     private func seconds(_ status: Int, _ fields: [(name: String, value: String)]) -> Int64? {
-        RepositoryUpstreamPause.end(after: UpstreamResponse(status, fields: fields), at: Self.now).map {
+        UpstreamResponse(status, fields: fields).pause(at: Self.now).map {
             ($0.microseconds - Self.now.microseconds) / 1_000_000
         }
     }

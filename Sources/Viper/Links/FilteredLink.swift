@@ -1,0 +1,17 @@
+import ViperHTTP
+public import ViperJSON
+public import ViperValues
+
+/// A link to a list that one of its filters narrows.
+public struct FilteredLink: ResourceLink {
+    public let text: String
+
+    /// - Parameter value: the value of the filter, in any characters.
+    public init(_ list: Link, _ filter: StaticString, _ value: String) {
+        text = "\(list.text)?\(filter)=\(PercentEncoding.encode(value))"
+    }
+
+    public static var schema: Schema { Link.schema }
+
+    public func write(to writer: inout ByteWriter) { writer.string(text) }
+}
