@@ -37,9 +37,10 @@ struct AccountLists: Sendable {
     func noteBooking(
         _ booking: Booking<AccountTransaction>, in transaction: any Transaction
     ) async throws(DatabaseError) {
-        let change = booking.asAddition
-        if let list = change.accounts { try await accounts.record(list, in: transaction) }
-        try await transactions.of(booking.account.after.id).record(change.transactions, in: transaction)
+        if let change = ListChange.revised(booking.account, { $0 }) {
+            try await accounts.record(change, in: transaction)
+        }
+        try await transactions.of(booking.account.after.id).record(.inserted([booking.entry]), in: transaction)
     }
 }
 

@@ -41,7 +41,7 @@ public struct AccountsFeature: Feature {
 
     private let context: FeatureContext
     private let accounts: AccountStore
-    private let transactions: TransactionService
+    private let transactions: TransactionStore
     private let reports: ReportService
     private let lists: AccountLists
 
@@ -49,7 +49,7 @@ public struct AccountsFeature: Feature {
         self.context = context
         let database = context.database
         accounts = AccountStore(of: database, clock: context.clock)
-        transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
+        transactions = TransactionStore(database: database, clock: context.clock)
         reports = ReportService(store: ReportStore(database: database))
         lists = AccountLists(in: context.changes)
     }
@@ -57,7 +57,7 @@ public struct AccountsFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(publicPath: mount.publicPath)
         var transactions = transactions
-        transactions.store.owners = mount.features.parts(TransactionOwner.self)
+        transactions.owners = mount.features.parts(TransactionOwner.self)
         mount.mount(
             router.route(accounts, transactions, reports, lists).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))

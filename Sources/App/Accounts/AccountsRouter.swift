@@ -47,7 +47,7 @@ package struct AccountsRouter: CollectionRouter {
     func link(reportOn id: UUID) -> Link { Link(report, .uuid(id)) }
 
     func route(
-        _ accounts: AccountStore, _ transactions: TransactionService, _ reports: ReportService,
+        _ accounts: AccountStore, _ transactions: TransactionStore, _ reports: ReportService,
         _ lists: AccountLists
     ) -> Route<Void> {
         let usual = EntityRoutes(accounts, lists.accounts, self)
@@ -65,7 +65,7 @@ package struct AccountsRouter: CollectionRouter {
 
     /// The routes below one account, which is the scope of their modules.
     private func routesOfOne(
-        _ accounts: AccountStore, _ transactions: TransactionService, _ reports: ReportService,
+        _ accounts: AccountStore, _ transactions: TransactionStore, _ reports: ReportService,
         _ lists: AccountLists
     ) -> [Route<Account>] {
         [

@@ -37,9 +37,9 @@ struct TransferDocument: RoutedDocument, Versioned, Located {
         field.members(of: \.steps)
         field("createdAt", "When it was begun.", \.transfer.createdAt)
         field("expiresAt", "When it ends unless it is confirmed before; absent once it was.") {
-            $0.transfer.confirmation == nil ? $0.transfer.expiresAt : nil
+            $0.transfer.isConfirmed ? nil : $0.transfer.expiresAt
         }
-        field("confirmedAt", "When it was confirmed.", \.transfer.confirmation?.at)
+        field("confirmedAt", "When it was confirmed.", \.transfer.confirmedAt)
         field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
         field("links", "Related links.", \.links)
     }
@@ -47,7 +47,7 @@ struct TransferDocument: RoutedDocument, Versioned, Located {
     enum Status: WireText, OutputEnumeration {
         case unconfirmed, confirmed
 
-        init(of transfer: Transfer) { self = transfer.confirmation == nil ? .unconfirmed : .confirmed }
+        init(of transfer: Transfer) { self = transfer.isConfirmed ? .confirmed : .unconfirmed }
     }
 
     /// What became of an account, where its link would be.
@@ -82,8 +82,8 @@ struct TransferDocument: RoutedDocument, Versioned, Located {
             detail = router.sequence.link(detailOf: transfer.id)
             self.from = from.map(accounts.link(detailOf:))
             self.to = to.map(accounts.link(detailOf:))
-            debit = link(transfer.confirmation?.debit, in: from)
-            credit = link(transfer.confirmation?.credit, in: to)
+            debit = link(transfer.debit, in: from)
+            credit = link(transfer.credit, in: to)
         }
 
         static func describe(_ field: inout some OutputFields<Self>) {

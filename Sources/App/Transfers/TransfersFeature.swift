@@ -31,9 +31,7 @@ public struct TransfersFeature: Feature {
 
     public init(_ context: FeatureContext) {
         self.context = context
-        service = TransferService(
-            store: TransferStore(database: context.database, accounts: AccountMovements(context)),
-            clock: context.clock)
+        service = TransferService(in: context.database, clock: context.clock, accounts: AccountMovements(context))
     }
 
     public func routes(_ mount: inout Routes) {
@@ -44,7 +42,7 @@ public struct TransfersFeature: Feature {
     }
 
     public func work(_ work: inout FeatureWork) {
-        let (store, clock) = (service.store, context.clock)
+        let (service, clock) = (service, context.clock)
         let sweeper = TransferSweeper(database: context.database)
         work.every(.seconds(60), fault: "Transfers that were not confirmed could not be swept") {
             () async throws(DatabaseError) in try await sweeper.sweep(expiredBefore: clock.now())
@@ -52,7 +50,7 @@ public struct TransfersFeature: Feature {
         // A confirmed transfer stays and is nobody's: its transactions, which belong to nobody either, go on belonging together.
         // What was not confirmed is erased.
         work.erase { user throws(Failure) in
-            while try await store.disown(confirmedBy: user) {}
+            while try await service.disown(confirmedBy: user) {}
         }
         work.erase(TransfersSchema.personal, in: context.database)
     }

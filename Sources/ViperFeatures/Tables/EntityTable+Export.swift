@@ -12,10 +12,12 @@ extension EntityTable {
     ///   - leftOut: columns that are not read, declared ones among them.
     ///   - condition: which rows are exported, in SQL; all of them without.
     ///   - constants: columns that get the same value in every imported row, in SQL.
+    ///   - fault: what is wrong with a row whose single values are valid: the column's name, and a sentence.
     public func exported(
         by key: [String] = ["id"], rules: [String: ColumnRule] = [:],
         leftOut: [ExportedFeature.LeftOut] = [],
-        where condition: String? = nil, constants: KeyValuePairs<String, String> = [:]
+        where condition: String? = nil, constants: KeyValuePairs<String, String> = [:],
+        fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)? = nil
     ) -> ExportedTable {
         var exported: [ExportedColumn] = []
         let isFirst = { (column: EntityColumn) in key.contains(column.name) }
@@ -34,7 +36,7 @@ extension EntityTable {
         }
         var table = ExportedTable(
             name: name, columns: exported, keyCount: keys.count, leftOut: leftOut, where: condition,
-            constants: constants)
+            constants: constants, fault: fault)
         table.declaration = declared
         return table
     }

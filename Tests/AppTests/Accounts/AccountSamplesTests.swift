@@ -13,7 +13,7 @@ struct AccountSamplesTests {
         #expect(try await service.seedIfEmpty(with: AccountSamples.all) == 0)
         let page = try await service.page(EntityFilter(values: [], prefix: nil), after: [], limit: 100)
         #expect(Set(page.entries.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
-        let transactions = TransactionStore(database: fixture.database)
+        let transactions = TransactionStore(database: fixture.database, clock: fixture.clock)
         for account in page.entries {
             let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
             let found = try await transactions.page(of: account.id, TransactionFilter(), after: nil, limit: 100).entries

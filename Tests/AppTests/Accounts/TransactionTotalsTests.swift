@@ -126,7 +126,7 @@ struct TransactionTotalsTests {
 
     @Test("To an account that is deleted after its gate has found it nothing is added")
     func deletedMeanwhile() async throws {
-        let store = TransactionStore(database: fixture.database)
+        let store = TransactionStore(database: fixture.database, clock: fixture.clock)
         let transaction = AccountTransaction(
             id: .version7(), group: .posted, date: CalendarDate(daysSince1970: 0), description: "Hut",
             amount: try #require(Amount(minorUnits: 750)), kind: .credit, createdAt: .now(), version: 1)

@@ -26,7 +26,7 @@ import ViperTesting
                 total
                     == "the database is damaged: column 3 should have a total but has text, in the row of accounts with the id \(account.text)"
             )
-            let transactions = TransactionStore(database: store.database)
+            let transactions = TransactionStore(database: store.database, clock: SystemClock())
             try await store.run(
                 """
                 INSERT INTO transactions

@@ -31,7 +31,7 @@ struct MovedTransfersTests {
         for id in Self.ids {
             found.append(
                 try await store.database.first(Transfer.byID, [.uuid(id)]) { row throws(DatabaseError) in
-                    try Transfer(row)
+                    try Transfer(joined: row)
                 })
         }
         return found
@@ -46,7 +46,7 @@ struct MovedTransfersTests {
             #expect(moved.first??.steps.due == .amount && moved.first??.currency?.code == "EUR")
             let confirmed = try #require(moved.last ?? nil)
             #expect(confirmed.steps.hasEnded && confirmed.amount?.minorUnits == 1250 && confirmed.version == 5)
-            #expect(confirmed.confirmation?.debit == .made(0, 7) && confirmed.to == .made(0, 8))
+            #expect(confirmed.debit == .made(0, 7) && confirmed.to == .made(0, 8))
         }
     }
 

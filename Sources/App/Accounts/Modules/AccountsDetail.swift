@@ -64,7 +64,7 @@ enum AccountsDetail {
 
         let router: AccountsRouter
         let reports: ReportService
-        let transactions: TransactionService
+        let transactions: TransactionStore
         let lists: AccountLists
 
         var main: Builder { Builder(router: router) }
@@ -76,7 +76,7 @@ enum AccountsDetail {
                 }
             case .transactions:
                 let builder = TransactionsList.Builder(
-                    service: transactions, router: router.transactions, list: lists.transactions)
+                    store: transactions, router: router.transactions, list: lists.transactions)
                 return EmbeddedPart(builder) { [router] in router.transactions.link(listOf: $0.id) }
             }
         }

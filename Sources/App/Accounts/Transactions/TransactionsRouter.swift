@@ -27,36 +27,36 @@ package struct TransactionsRouter: Sendable {
 
     package func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
 
-    func routes(_ service: TransactionService, _ lists: AccountLists) -> [Route<Account>] {
+    func routes(_ store: TransactionStore, _ lists: AccountLists) -> [Route<Account>] {
         [
             Route(
-                .get, Self.all, TransactionsList.Builder(service: service, router: self, list: lists.transactions),
+                .get, Self.all, TransactionsList.Builder(store: store, router: self, list: lists.transactions),
                 "List an account's transactions, a page at a time"),
             Route(.post, Self.all, "Add a transaction") { account in
                 Module(
-                    TransactionsAdd.Interactor(service: service, account: account).reporting(to: lists.of(account.id)),
+                    TransactionsAdd.Interactor(store: store, account: account).reporting(to: lists.of(account.id)),
                     TransactionsAdd.Presenter(router: self), TransactionsAdd.View())
             },
             Route(.post, Self.batch, "Add many transactions, all or none", isEntry: true) { account in
                 Module(
-                    TransactionsBatch.Interactor(service: service, account: account)
+                    TransactionsBatch.Interactor(store: store, account: account)
                         .reporting(to: lists.of(account.id)),
                     TransactionsBatch.Presenter(router: self), TransactionsBatch.View())
             },
             Route(.get, Self.one, "Get a transaction") { account in
                 Module(
-                    TransactionsDetail.Interactor(service: service, account: account),
+                    TransactionsDetail.Interactor(store: store, account: account),
                     TransactionsDetail.Presenter(router: self), TransactionsDetail.View())
             },
             Route(.patch, Self.one, "Change a transaction") { account in
                 Module(
-                    TransactionsChange.Interactor(service: service, account: account)
+                    TransactionsChange.Interactor(store: store, account: account)
                         .reporting(to: lists.of(account.id)),
                     TransactionsChange.Presenter(router: self), TransactionsChange.View())
             },
             Route(.delete, Self.one, "Delete a transaction") { account in
                 Module(
-                    TransactionsDelete.Interactor(service: service, account: account)
+                    TransactionsDelete.Interactor(store: store, account: account)
                         .reporting(to: lists.of(account.id)),
                     NoPresenter(), NoContentView())
             },

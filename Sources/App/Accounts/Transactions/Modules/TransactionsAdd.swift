@@ -5,14 +5,16 @@ enum TransactionsAdd {
     typealias Input = TransactionDraft
 
     struct Interactor: ReportingInteractor {
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Booking<AccountTransaction> {
-            try await service.add(input, to: account)
+            try await store.add(input, to: account.id)
         }
 
-        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? { booking.asAddition }
+        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? {
+            booking.change(.inserted([booking.entry]))
+        }
     }
 
     struct Presenter: Viper.Presenter {

@@ -12,14 +12,16 @@ enum TransactionsBatch {
     }
 
     struct Interactor: ReportingInteractor {
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Booking<[AccountTransaction]> {
-            try await service.add(input.drafts, to: account)
+            try await store.add(input.drafts, to: account.id)
         }
 
-        static func output(of booking: Booking<[AccountTransaction]>) -> AccountChange? { booking.asAddition }
+        static func output(of booking: Booking<[AccountTransaction]>) -> AccountChange? {
+            booking.change(.inserted(booking.entry))
+        }
     }
 
     struct Presenter: Viper.Presenter {

@@ -21,14 +21,16 @@ enum TransactionsChange {
 
     struct Interactor: ReportingInteractor {
         static let failures = FailureKinds.rule
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Booking<Revision<AccountTransaction>> {
-            try await service.change(input.id, of: account, input.change, if: input.precondition)
+            try await store.change(input.id, of: account.id, input.change, if: input.precondition)
         }
 
-        static func output(of booking: Booking<Revision<AccountTransaction>>) -> AccountChange? { booking.asChange }
+        static func output(of booking: Booking<Revision<AccountTransaction>>) -> AccountChange? {
+            booking.change(.revised(booking.entry) { $0 })
+        }
     }
 
     struct Presenter: Viper.Presenter {

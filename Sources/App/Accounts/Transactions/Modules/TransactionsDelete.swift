@@ -6,13 +6,15 @@ enum TransactionsDelete {
 
     struct Interactor: ReportingInteractor {
         static let failures = FailureKinds.conflict
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Booking<AccountTransaction> {
-            try await service.delete(input.id, of: account, if: input.precondition)
+            try await store.delete(input.id, of: account.id, if: input.precondition)
         }
 
-        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? { booking.asDeletion }
+        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? {
+            booking.change(.deleted(booking.entry))
+        }
     }
 }

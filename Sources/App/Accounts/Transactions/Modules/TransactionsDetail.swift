@@ -6,11 +6,14 @@ enum TransactionsDetail {
     typealias Input = IDInput
 
     struct Interactor: Viper.Interactor {
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            Outcome(transaction: try await service.transaction(input.id, of: account), account: account.id)
+            guard let transaction = try await store.transaction(input.id, of: account.id) else {
+                throw TransactionStore.missing(input.id, of: account.id)
+            }
+            return Outcome(transaction: transaction, account: account.id)
         }
     }
 

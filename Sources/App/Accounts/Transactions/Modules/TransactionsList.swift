@@ -29,7 +29,7 @@ enum TransactionsList {
     }
 
     struct Interactor: Viper.Interactor {
-        let service: TransactionService
+        let store: TransactionStore
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> ListOutcome<AccountTransaction, TransactionsCursor> {
@@ -41,7 +41,7 @@ enum TransactionsList {
                         fr: "Curseur des opérations de ce compte attendu.",
                         pt: "Esperado um cursor dos movimentos desta conta."))
             }
-            let page = try await service.store.page(
+            let page = try await store.page(
                 of: account.id, input.filter, after: input.after?.end, limit: input.limit)
             return ListOutcome(page, limit: input.limit) {
                 TransactionsCursor(account: account.id, filter: input.filter, end: $0)
@@ -76,13 +76,13 @@ enum TransactionsList {
     struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 
     struct Builder: Viper.Builder {
-        let service: TransactionService
+        let store: TransactionStore
         let router: TransactionsRouter
         let list: LiveList<AccountTransaction>
 
         func build(in scope: Account) -> LiveModule<Interactor, Presenter, View> {
             LiveModule(
-                Interactor(service: service, account: scope), Presenter(router: router, account: scope.id), View(),
+                Interactor(store: store, account: scope), Presenter(router: router, account: scope.id), View(),
                 of: list.of(scope.id))
         }
     }

@@ -1,4 +1,3 @@
-import Accounts
 import ViperDatabase
 import ViperFeatures
 import ViperIdentity
@@ -41,17 +40,9 @@ extension TransfersSchema {
     static let exported = ExportedFeature(
         name: "transfers",
         tables: [
-            ExportedTable(
-                name: "transfers",
-                columns: [
-                    .uuid("id", .id), optional("user_id", .uuid, .id), optional("from_account", .uuid),
-                    .text("currency", .value(Currency.self), isOptional: true),
-                    optional("amount", .integer, .number(Amount.bounds)), optional("to_account", .uuid),
-                    .integer("created_at", .time), .integer("expires_at", .time),
-                    optional("confirmed_at", .integer, .time), optional("debit", .uuid), optional("credit", .uuid),
-                    .integer("version", .version),
-                ],
-                where: "(user_id IS NULL OR \(IdentitySchema.isOfUser("user_id")))", fault: fault)
+            Transfer.table.exported(
+                rules: ["user_id": .id], where: "(user_id IS NULL OR \(IdentitySchema.isOfUser("user_id")))",
+                fault: fault)
         ])
 
     /// What is held about a user. The transactions stay: they are the accounts', which belong to nobody. So do confirmed
@@ -77,11 +68,5 @@ extension TransfersSchema {
             )
         }
         return nil
-    }
-
-    private static func optional(
-        _ name: StaticString, _ kind: ExportedColumn.Kind, _ rule: ColumnRule? = nil
-    ) -> ExportedColumn {
-        ExportedColumn(name: name, kind: kind, isOptional: true, rule: rule)
     }
 }
