@@ -38,6 +38,23 @@ extension Row {
     }
 }
 
+extension Queryable {
+    /// Whether a statement finds a row.
+    public func finds(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> Bool {
+        try await first(sql, parameters) { _ in true } ?? false
+    }
+
+    /// The UUID that a statement's first row begins with; nil if there is no row.
+    public func identifier(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> UUID? {
+        try await first(sql, parameters) { row throws(DatabaseError) in try row.identifier(0) }
+    }
+
+    /// The UUIDs that a statement's rows begin with.
+    public func identifiers(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> [UUID] {
+        try await rows(sql, parameters) { row throws(DatabaseError) in try row.identifier(0) }
+    }
+}
+
 extension DatabaseError {
     /// The error with the id of the row that caused it, for whoever reads the log.
     public func about(rowOf table: StaticString, _ id: UUID) -> DatabaseError {

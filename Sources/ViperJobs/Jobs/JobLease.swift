@@ -1,5 +1,6 @@
-import Viper
+public import Viper
 public import ViperDatabase
+import ViperFeatures
 
 /// Keeps the lease of a piece of work while it is done.
 struct JobLease: Sendable {
@@ -73,6 +74,26 @@ public struct JobAttempt: Sendable, Equatable {
     public func keep(in transaction: any Transaction) async throws(DatabaseError) {
         guard try await JobTable.keep(self, in: transaction) else {
             throw .cancelled(detail: "the work was taken over by another try")
+        }
+    }
+
+    /// Works portion by portion, each in a transaction of its own that is committed only while the work is this try's.
+    ///
+    /// - Parameters:
+    ///   - start: where the first portion begins.
+    ///   - portion: works, and says where the next portion begins; nil after the last.
+    public func work<Place: Sendable>(
+        from start: Place, in database: any Database,
+        _ portion: @escaping @Sendable (Place, any Transaction) async throws(DatabaseError) -> Place?
+    ) async throws(Failure) {
+        var next: Place? = start
+        while let place = next {
+            next = try await stored { () throws(DatabaseError) in
+                try await database.write { transaction throws(DatabaseError) in
+                    try await keep(in: transaction)
+                    return try await portion(place, transaction)
+                }
+            }
         }
     }
 

@@ -33,10 +33,9 @@ struct TransactionImportStore: Sendable {
         let first = UUID.version7(at: now)
         return try await database.write { transaction throws(DatabaseError) in
             if let leftover = try await transaction.unfinishedImport() { return .leftover(leftover) }
-            let exists = try await transaction.first("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) { _ in
-                true
+            guard try await transaction.finds("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) else {
+                return .missing
             }
-            guard exists != nil else { return .missing }
             let number = try await transaction.first(
                 """
                 UPDATE transaction_imports SET running = finished + 1, running_account = $1, running_first = $2
@@ -66,12 +65,7 @@ struct TransactionImportStore: Sendable {
 
     /// Whether a transaction exists and is visible.
     func isSeen(_ id: UUID, of account: UUID) async throws(DatabaseError) -> Bool {
-        try await database.first(
-            """
-            SELECT 1 FROM transactions
-            WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
-            """, [.uuid(account), .uuid(id)]
-        ) { _ in true } ?? false
+        try await database.finds(AccountTransaction.byID, [.uuid(account), .uuid(id)])
     }
 
     /// Writes transactions, which are not visible yet.
@@ -139,10 +133,9 @@ struct TransactionImportStore: Sendable {
     func delete(after place: UUID, of begun: Begun) async throws(DatabaseError) -> UUID? {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return nil }
-            let last = try await transaction.first(
+            let last = try await transaction.identifier(
                 "SELECT id FROM transactions WHERE account = $1 AND id > $2 ORDER BY id LIMIT 1 OFFSET $3",
-                [.uuid(begun.account), .uuid(place), .integer(Self.portion - 1)]
-            ) { row throws(DatabaseError) in try row.identifier(0) }
+                [.uuid(begun.account), .uuid(place), .integer(Self.portion - 1)])
             try await transaction.execute(
                 "DELETE FROM transactions WHERE account = $1 AND id > $2 AND id <= $3 AND import = $4",
                 [.uuid(begun.account), .uuid(place), .uuid(last ?? .greatest), .integer(begun.number)])

@@ -1,4 +1,5 @@
 package import ViperDatabase
+import ViperEntities
 package import ViperFeatures
 
 /// A feature's records that are made of accounts' transactions, as a transfer is of two. Such a transaction is not deleted
@@ -27,10 +28,7 @@ extension Transaction {
     /// Names the record that a transaction belongs to: `transfer '…'`; nil if there is none.
     func owner(of id: UUID, among owners: [TransactionOwner]) async throws(DatabaseError) -> String? {
         for owner in owners {
-            let record = try await first(owner.find, [.uuid(id)]) { row throws(DatabaseError) in
-                try row.identifier(0)
-            }
-            if let record { return "\(owner.record) '\(record.text)'" }
+            if let record = try await identifier(owner.find, [.uuid(id)]) { return "\(owner.record) '\(record.text)'" }
         }
         return nil
     }

@@ -4,24 +4,40 @@ import ViperJSON
 
 extension AccountsReport {
     /// A presented row: one of seven objects, with `type` as the discriminator.
-    enum Row: OutputValue {
-        case header(Header)
-        case subheader(Subheader)
-        case detail(Detail)
-        case subfooter(Subfooter)
-        case footer(Footer)
-        case grandfooter(GrandFooter)
-        case message(Message)
+    struct Row: OutputValue {
+        let row: ReportRow
+        let language: Language
 
         func write(to writer: inout ByteWriter) {
-            switch self {
-            case .header(let row): row.write(to: &writer)
-            case .subheader(let row): row.write(to: &writer)
-            case .detail(let row): row.write(to: &writer)
-            case .subfooter(let row): row.write(to: &writer)
-            case .footer(let row): row.write(to: &writer)
-            case .grandfooter(let row): row.write(to: &writer)
-            case .message(let row): row.write(to: &writer)
+            switch row {
+            case .header(let group):
+                Header(title: LocalText(Self.title(of: group), in: language)).write(to: &writer)
+            case .subheader(let date, let odd):
+                let day = CalendarDate(daysSince1970: date)
+                Subheader(title: LocalDate(date: day, language: language), odd: odd).write(to: &writer)
+            case .detail(let description, let units, let odd):
+                Detail(description: description, amount: Total(minorUnits: Int128(units)), odd: odd).write(to: &writer)
+            case .subfooter(let odd): Subfooter(odd: odd).write(to: &writer)
+            case .footer(let total, let odd): Footer(total: total, odd: odd).write(to: &writer)
+            case .grandfooter(let total): GrandFooter(total: total).write(to: &writer)
+            case .message(let absence, let group):
+                Message(message: LocalText(Self.sentence(absence, group), in: language)).write(to: &writer)
+            }
+        }
+
+        private static func title(of group: TransactionGroup) -> Phrase {
+            switch group {
+            case .authorized: .authorizedTransactions
+            case .posted: .postedTransactions
+            }
+        }
+
+        private static func sentence(_ absence: ReportRow.Absence, _ group: TransactionGroup) -> Phrase {
+            switch (absence, group) {
+            case (.nothing, .authorized): .noAuthorizedTransactions
+            case (.nothing, .posted): .noPostedTransactions
+            case (.unavailable, .authorized): .authorizedTransactionsUnavailable
+            case (.unavailable, .posted): .postedTransactionsUnavailable
             }
         }
 

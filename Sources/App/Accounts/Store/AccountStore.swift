@@ -32,10 +32,7 @@ extension AccountStore {
 extension Transaction {
     /// Notes the transactions of a deleted account, if it has any, for the sweeper.
     fileprivate func leaveTransactions(of account: UUID) async throws(DatabaseError) {
-        let isAny = try await first("SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(account)]) { _ in
-            true
-        }
-        guard isAny != nil else { return }
+        guard try await finds("SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(account)]) else { return }
         try await execute(
             "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)",
             [.uuid(account), .uuid(UUID.least)])

@@ -34,10 +34,9 @@ extension Transaction {
     /// Deletes a portion of transactions from `place` on, and records where it ended, so that the next portion need not
     /// scan deleted rows; after the last, deletes the record.
     fileprivate func sweep(_ account: UUID, from place: UUID, portion: Int64) async throws(DatabaseError) -> Bool {
-        let last = try await first(
+        let last = try await identifier(
             "SELECT id FROM transactions WHERE account = $1 AND id >= $2 ORDER BY id LIMIT 1 OFFSET $3",
-            [.uuid(account), .uuid(place), .integer(portion - 1)]
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+            [.uuid(account), .uuid(place), .integer(portion - 1)])
         guard let last else {
             // From the start again: an import that did not know of the deletion may have written before `place`.
             try await execute("DELETE FROM transactions WHERE account = $1", [.uuid(account)])

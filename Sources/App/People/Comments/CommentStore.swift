@@ -25,25 +25,24 @@ extension CommentStore {
 
     /// Adds a comment as it is, unless its author may not.
     func add(_ comment: Comment, within quota: UserQuota) async throws(Failure) {
-        let addition = try await database.change { transaction throws(DatabaseError) -> Addition in
-            guard try await transaction.hasPhoto(comment.photo) else { return .noPhoto }
+        let failure = try await database.change { transaction throws(DatabaseError) -> Failure? in
+            guard try await transaction.hasPhoto(comment.photo) else { return PhotoStore.missing(comment.photo) }
             let author = comment.author.id
             if let refusal = try await transaction.claim(CountChange(comments: 1), of: author, within: quota) {
-                return .refused(refusal)
+                return refusal.failure
             }
             try await insert(comment, in: transaction)
-            return .done
+            return nil
         }
-        try addition.check(comment.photo)
+        if let failure { throw failure }
     }
 }
 
 extension Transaction {
     /// Deletes a comment if there is one.
     func removeComment(_ id: UUID, from photo: UUID) async throws(DatabaseError) {
-        let author = try await first(
-            "DELETE FROM comments WHERE photo_id = $1 AND id = $2 RETURNING author", [.uuid(photo), .uuid(id)]
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+        let author = try await identifier(
+            "DELETE FROM comments WHERE photo_id = $1 AND id = $2 RETURNING author", [.uuid(photo), .uuid(id)])
         if let author { try await countRemoval(by: author, on: photo) }
     }
 

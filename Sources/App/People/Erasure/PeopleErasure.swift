@@ -124,8 +124,4 @@ extension Transaction {
                 (SELECT conversation, id FROM messages WHERE sender = $1 ORDER BY conversation, id LIMIT $2)
             """, [.uuid(user), .integer(Int64(portion))]) == portion
     }
-
-    private func identifiers(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> [UUID] {
-        try await rows(sql, parameters) { row throws(DatabaseError) in try row.identifier(0) }
-    }
 }

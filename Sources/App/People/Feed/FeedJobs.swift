@@ -19,21 +19,17 @@ struct FeedJob: Job {
             throw .broken("the input of a feed's job is not two ids")
         }
         let changes = changes
-        var end: UUID? = .greatest
-        while let place = end {
-            end = try await database.change { transaction throws(DatabaseError) in
-                try await attempt.keep(in: transaction)
-                try await transaction.lockPhotos(of: owner)
-                try await changes.notePersonal(Feed.list, of: [user], in: transaction)
-                if try await transaction.follows(user, owner) {
-                    return try await transaction.fillFeed(of: user, with: owner, before: place)
-                }
-                // If the one follows the other again meanwhile, all photos are due.
-                guard try await transaction.emptyFeed(of: user, from: owner) else { return .greatest }
-                try await transaction.execute(
-                    "DELETE FROM feed_removals WHERE user_id = $1 AND owner = $2", [.uuid(user), .uuid(owner)])
-                return nil
+        try await attempt.work(from: UUID.greatest, in: database) { end, transaction throws(DatabaseError) in
+            try await transaction.lockPhotos(of: owner)
+            try await changes.notePersonal(Feed.list, of: [user], in: transaction)
+            if try await transaction.follows(user, owner) {
+                return try await transaction.fillFeed(of: user, with: owner, before: end)
             }
+            // If the one follows the other again meanwhile, all photos are due.
+            guard try await transaction.emptyFeed(of: user, from: owner) else { return .greatest }
+            try await transaction.execute(
+                "DELETE FROM feed_removals WHERE user_id = $1 AND owner = $2", [.uuid(user), .uuid(owner)])
+            return nil
         }
     }
 }
@@ -50,27 +46,15 @@ struct FanOutJob: Job {
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         let photo = try input.uuid()
         let changes = changes
-        var start: UUID? = .least
-        while let place = start {
-            start = try await database.change { transaction throws(DatabaseError) in
-                try await attempt.keep(in: transaction)
-                guard let owner = try await transaction.owner(of: photo) else { return nil }
-                try await transaction.lockPhotos(of: owner)
-                let followers = try await transaction.followers(of: owner, after: place, limit: Feed.portion)
-                let users = followers.map(\.user)
-                try await transaction.addToFeeds(of: users, photo, by: owner)
-                try await changes.notePersonal(Feed.list, of: users, in: transaction)
-                return followers.count == Feed.portion ? followers.last?.id : nil
-            }
-        }
-    }
-}
-
-extension Transaction {
-    /// The owner of a photo; nil if there is none.
-    func owner(of photo: UUID) async throws(DatabaseError) -> UUID? {
-        try await first("SELECT owner FROM photos WHERE id = $1", [.uuid(photo)]) { row throws(DatabaseError) in
-            try row.identifier(0)
+        try await attempt.work(from: UUID.least, in: database) { start, transaction throws(DatabaseError) in
+            let owner = try await transaction.identifier("SELECT owner FROM photos WHERE id = $1", [.uuid(photo)])
+            guard let owner else { return nil }
+            try await transaction.lockPhotos(of: owner)
+            let followers = try await transaction.followers(of: owner, after: start, limit: Feed.portion)
+            let users = followers.map(\.user)
+            try await transaction.addToFeeds(of: users, photo, by: owner)
+            try await changes.notePersonal(Feed.list, of: users, in: transaction)
+            return followers.count == Feed.portion ? followers.last?.id : nil
         }
     }
 }

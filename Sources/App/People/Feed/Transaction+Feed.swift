@@ -15,10 +15,9 @@ extension Transaction {
     /// - Parameter end: adds only older ones.
     /// - Returns: the last one's id if there may be more.
     func fillFeed(of user: UUID, with owner: UUID, before end: UUID) async throws(DatabaseError) -> UUID? {
-        let photos = try await rows(
+        let photos = try await identifiers(
             "SELECT id FROM photos WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
-            [.uuid(owner), .uuid(end), .integer(Int64(Feed.portion))]
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+            [.uuid(owner), .uuid(end), .integer(Int64(Feed.portion))])
         try await execute(
             "INSERT INTO feed_entries (user_id, owner, photo_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [.uuid(user), .uuid(owner)], rows: photos.count

@@ -17,7 +17,9 @@ struct FollowStore: Sendable {
 
     /// Whether a user follows another one.
     func follows(_ follower: UUID, _ followed: UUID) async throws(Failure) -> Bool {
-        try await database.find(FollowStore.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
+        try await stored { () throws(DatabaseError) in
+            try await database.finds(FollowStore.follow, [.uuid(follower), .uuid(followed)])
+        }
     }
 
     /// Lets a user follow another one, whose latest photos come into the user's feed at once, and the others by a job.
@@ -101,6 +103,6 @@ extension Transaction {
     }
 
     func follows(_ follower: UUID, _ followed: UUID) async throws(DatabaseError) -> Bool {
-        try await first(FollowStore.follow, [.uuid(follower), .uuid(followed)]) { _ in true } ?? false
+        try await finds(FollowStore.follow, [.uuid(follower), .uuid(followed)])
     }
 }

@@ -16,26 +16,27 @@ struct LikeStore: Sendable {
     /// Whether a reader likes a photo; nil for a stranger.
     func isLiked(_ photo: UUID, by reader: UUID?) async throws(Failure) -> Bool? {
         guard let reader else { return nil }
-        return try await database.find(Self.like, [.uuid(photo), .uuid(reader)]) { _ in true } ?? false
+        return try await stored { () throws(DatabaseError) in
+            try await database.finds(Self.like, [.uuid(photo), .uuid(reader)])
+        }
     }
 
     /// Lets a user like a photo, which counts once.
-    ///
-    /// - Returns: ``Addition/done`` if it was there before, too.
-    func add(_ user: UUID, to photo: UUID, id: UUID, at time: Timestamp) async throws(Failure) -> Addition {
-        try await database.change { transaction throws(DatabaseError) in
-            guard try await transaction.hasPhoto(photo) else { return .noPhoto }
-            if try await transaction.likes(user, photo) { return .done }
+    func add(_ user: UUID, to photo: UUID, id: UUID, at time: Timestamp) async throws(Failure) {
+        let failure = try await database.change { transaction throws(DatabaseError) -> Failure? in
+            guard try await transaction.hasPhoto(photo) else { return PhotoStore.missing(photo) }
+            if try await transaction.likes(user, photo) { return nil }
             if let refusal = try await transaction.claim(CountChange(likes: 1), of: user, within: quota) {
-                return .refused(refusal)
+                return refusal.failure
             }
             try await transaction.execute(
                 "INSERT INTO likes (photo_id, user_id, id, created_at) VALUES ($1, $2, $3, $4)",
                 [.uuid(photo), .uuid(user), .uuid(id), .time(time)])
             try await transaction.countLike(1, on: photo)
             try await changes.noteLikes(of: [user], on: photo, in: transaction)
-            return .done
+            return nil
         }
+        if let failure { throw failure }
     }
 
     /// Ends that a user likes a photo.
@@ -61,7 +62,7 @@ extension ChangeLog {
 
 extension Transaction {
     func hasPhoto(_ id: UUID) async throws(DatabaseError) -> Bool {
-        try await first("SELECT 1 FROM photos WHERE id = $1", [.uuid(id)]) { _ in true } ?? false
+        try await finds("SELECT 1 FROM photos WHERE id = $1", [.uuid(id)])
     }
 
     /// Ends that a user likes a photo; false if the user does not.
@@ -80,7 +81,7 @@ extension Transaction {
     }
 
     fileprivate func likes(_ user: UUID, _ photo: UUID) async throws(DatabaseError) -> Bool {
-        try await first(LikeStore.like, [.uuid(photo), .uuid(user)]) { _ in true } ?? false
+        try await finds(LikeStore.like, [.uuid(photo), .uuid(user)])
     }
 
     fileprivate func countLike(_ difference: Int64, on photo: UUID) async throws(DatabaseError) {

@@ -16,7 +16,7 @@ enum LikesAdd {
 
         func execute(_ input: Input) async throws(Failure) {
             let (photo, now) = (visit.photo.id, clock.now())
-            try await store.add(visit.session.user.id, to: photo, id: .version7(at: now), at: now).check(photo)
+            try await store.add(visit.session.user.id, to: photo, id: .version7(at: now), at: now)
         }
     }
 }

@@ -44,24 +44,11 @@ enum ConversationAddress: Sendable, Equatable {
     }
 }
 
-extension ConversationAddress: InputValue {
-    static func read(
-        parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
-    ) throws(InputFault) -> ConversationAddress {
-        try read(String(decoding: text, as: UTF8.self))
-    }
-
-    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> ConversationAddress {
-        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
-        return try read(text)
-    }
-
-    private static func read(_ text: String) throws(InputFault) -> ConversationAddress {
+extension ConversationAddress: TextInputValue {
+    static func read(_ text: String) throws(InputFault) -> ConversationAddress {
         if let name = UserName(text) { return .user(name) }
         // No name is as long as an id.
-        guard let id = UUID(text) else {
-            throw .notAName
-        }
+        guard let id = UUID(text) else { throw .notAName }
         return .former(id)
     }
 

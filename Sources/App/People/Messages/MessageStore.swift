@@ -45,7 +45,7 @@ struct MessageStore: Sendable {
     }
 
     func hasPhoto(_ id: UUID) async throws(Failure) -> Bool {
-        try await database.find(Photo.byID, [.uuid(id)]) { _ in true } ?? false
+        try await stored { () throws(DatabaseError) in try await database.finds(Photo.byID, [.uuid(id)]) }
     }
 
     /// Stores a message to a user, and begins the conversation if there is none.
@@ -53,10 +53,10 @@ struct MessageStore: Sendable {
     /// - Returns: the conversation's id, or why there is none.
     func send(_ message: Message, from sender: UUID, to receiver: UUID) async throws(Failure) -> SendOutcome {
         try await database.change { transaction throws(DatabaseError) in
-            let isThere = try await transaction.first(
-                "SELECT 1 FROM users WHERE id = $1 AND deleted = $2", [.uuid(receiver), .boolean(false)]
-            ) { _ in true }
-            guard isThere != nil else { return .noReceiver }
+            guard
+                try await transaction.finds(
+                    "SELECT 1 FROM users WHERE id = $1 AND deleted = $2", [.uuid(receiver), .boolean(false)])
+            else { return .noReceiver }
             let refusal = try await transaction.claim(
                 CountChange(messages: 1), of: sender, within: quota, sentAt: message.createdAt)
             if let refusal { return .refused(refusal) }
@@ -109,9 +109,8 @@ enum SendOutcome: Sendable, Equatable {
 extension Transaction {
     /// The conversation of two users, which begins with a message if there is none.
     fileprivate func begin(_ one: UUID, _ other: UUID, by message: UUID) async throws(DatabaseError) -> UUID {
-        let found = try await first(
-            "SELECT conversation FROM conversation_sides WHERE user_id = $1 AND other = $2", [.uuid(one), .uuid(other)]
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+        let found = try await identifier(
+            "SELECT conversation FROM conversation_sides WHERE user_id = $1 AND other = $2", [.uuid(one), .uuid(other)])
         if let found { return found }
         let sides = [(one, other), (other, one)].sorted { $0.0 < $1.0 }
         for (user, partner) in sides {

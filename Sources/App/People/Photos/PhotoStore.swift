@@ -106,32 +106,29 @@ extension Transaction {
     /// - Returns: whether nothing is left.
     func clear(_ photo: UUID, portion: Int, noting changes: ChangeLog) async throws(DatabaseError) -> Bool {
         let parameters: [SQLValue] = [.uuid(photo), .integer(Int64(portion))]
-        let likers = try await rows(
+        let likers = try await identifiers(
             """
             DELETE FROM likes WHERE photo_id = $1
                 AND user_id IN (SELECT user_id FROM likes WHERE photo_id = $1 ORDER BY user_id LIMIT $2)
             RETURNING user_id
-            """, parameters
-        ) { row throws(DatabaseError) in try row.identifier(0) }
-        let authors = try await rows(
+            """, parameters)
+        let authors = try await identifiers(
             """
             DELETE FROM comments WHERE photo_id = $1
                 AND id IN (SELECT id FROM comments WHERE photo_id = $1 ORDER BY id LIMIT $2)
             RETURNING author
-            """, parameters
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+            """, parameters)
         var counts: [UUID: CountChange] = [:]
         for user in likers { counts[user, default: CountChange()] += CountChange(likes: -1) }
         for user in authors { counts[user, default: CountChange()] += CountChange(comments: -1) }
         try await count(counts)
         try await changes.noteLikes(of: likers, on: photo, in: self)
-        let readers = try await rows(
+        let readers = try await identifiers(
             """
             DELETE FROM feed_entries WHERE photo_id = $1
                 AND user_id IN (SELECT user_id FROM feed_entries WHERE photo_id = $1 ORDER BY user_id LIMIT $2)
             RETURNING user_id
-            """, parameters
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+            """, parameters)
         try await changes.notePersonal(Feed.list, of: readers, in: self)
         return likers.count < portion && authors.count < portion && readers.count < portion
     }

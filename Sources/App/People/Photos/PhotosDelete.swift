@@ -33,12 +33,8 @@ struct PhotoRemovalJob: Job {
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         let photo = try input.uuid()
         let changes = changes
-        var isDone = false
-        while !isDone {
-            isDone = try await database.change { transaction throws(DatabaseError) in
-                try await attempt.keep(in: transaction)
-                return try await transaction.clear(photo, portion: 500, noting: changes)
-            }
+        try await attempt.work(from: photo, in: database) { photo, transaction throws(DatabaseError) in
+            try await transaction.clear(photo, portion: 500, noting: changes) ? nil : photo
         }
     }
 }

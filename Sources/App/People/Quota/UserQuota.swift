@@ -103,21 +103,6 @@ enum QuotaRefusal: Sendable, Equatable {
     }
 }
 
-/// What became of something that was to be added to a photo.
-enum Addition: Sendable, Equatable {
-    case done
-    case noPhoto
-    case refused(QuotaRefusal)
-
-    func check(_ photo: UUID) throws(Failure) {
-        switch self {
-        case .done: return
-        case .noPhoto: throw PhotoStore.missing(photo)
-        case .refused(let refusal): throw refusal.failure
-        }
-    }
-}
-
 extension ProblemKind {
     /// 403: a user who has as much as one may have.
     static let userQuotaUsed = ProblemKind(

@@ -78,7 +78,7 @@ struct PeopleSampler: Sendable {
         try await services.intake.add(photo, to: services.photos)
         for name in picture.likes {
             guard let user = users[name] else { continue }
-            _ = try await services.likes.add(user.id, to: photo.id, id: .version7(at: time), at: time)
+            try await services.likes.add(user.id, to: photo.id, id: .version7(at: time), at: time)
         }
         for (index, comment) in picture.comments.enumerated() {
             guard let author = users[comment.author] else { continue }

@@ -108,13 +108,12 @@ extension RepositoryStore {
             .text(first.language), .integer(Int64(first.perPage)), .integer(Int64(first.page)), .boolean(true),
             .time(held.fetchedAt),
         ]
-        let isAny = try await database.first(
+        let isAny = try await database.finds(
             """
             SELECT 1 FROM repository_pages WHERE language_key = $1 AND per_page = $2 AND page > $3 AND good = $4
             AND fetched_at <= $5 LIMIT 1
-            """, values
-        ) { _ in true }
-        guard isAny != nil else { return }
+            """, values)
+        guard isAny else { return }
         try await database.write { transaction throws(DatabaseError) in
             _ = try await transaction.execute(
                 """

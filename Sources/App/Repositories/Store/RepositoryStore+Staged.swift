@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperEntities
 import ViperLive
 
 /// A running import of repositories.
@@ -66,7 +67,7 @@ extension RepositoryStore {
 extension Transaction {
     /// Whether a staged repository is not stored, or is stored with other values.
     fileprivate func stagedIsNew() async throws(DatabaseError) -> Bool {
-        try await first(RepositoryRows.newlyStaged) { _ in true } ?? false
+        try await finds(RepositoryRows.newlyStaged)
     }
 
     /// Keeps other imports from beginning until the transaction ends; returns whether none has begun.
