@@ -4,7 +4,7 @@ import ViperHTTP
 
 /// A page at which the product can begin: the name of its link in the welcome. The first one that the product has is the
 /// default.
-enum StartPage: String, CaseIterable, InputEnumeration, OutputEnumeration, Sendable {
+enum StartPage: String, WireEnumeration {
     case feed
     case news
     case items
@@ -20,17 +20,6 @@ enum StartPage: String, CaseIterable, InputEnumeration, OutputEnumeration, Senda
         case .repositories: Phrase("Repositories", "Dépôts", "Repositórios")
         case .todos: Phrase("Todos", "Tâches", "Tarefas")
         case .accounts: Phrase("Accounts", "Comptes", "Contas")
-        }
-    }
-
-    var wireText: StaticString {
-        switch self {
-        case .feed: "feed"
-        case .news: "news"
-        case .items: "items"
-        case .repositories: "repositories"
-        case .todos: "todos"
-        case .accounts: "accounts"
         }
     }
 }

@@ -50,18 +50,10 @@ package enum MessagePolicy: String, CaseIterable, Sendable {
     }
 }
 
-extension MessagePolicy: InputEnumeration, OutputEnumeration {
-    var wireText: StaticString {
-        switch self {
-        case .everyone: "everyone"
-        case .following: "following"
-        case .nobody: "nobody"
-        }
-    }
-}
+extension MessagePolicy: WireEnumeration {}
 
 /// A language that users may choose: one of those that the product speaks.
-enum ChosenLanguage: String, CaseIterable, InputEnumeration, OutputEnumeration {
+enum ChosenLanguage: String, WireEnumeration {
     case english = "en"
     case french = "fr"
     case portuguese = "pt"
@@ -70,14 +62,6 @@ enum ChosenLanguage: String, CaseIterable, InputEnumeration, OutputEnumeration {
     init?(_ tag: LanguageTag) { self.init(rawValue: tag.text) }
 
     var tag: LanguageTag {
-        switch self {
-        case .english: "en"
-        case .french: "fr"
-        case .portuguese: "pt"
-        }
-    }
-
-    var wireText: StaticString {
         switch self {
         case .english: "en"
         case .french: "fr"

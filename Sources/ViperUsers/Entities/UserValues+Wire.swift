@@ -55,17 +55,7 @@ extension EmailAddress: TextInputValue, OutputValue {
     }()
 }
 
-extension Role: InputEnumeration, OutputEnumeration {
-    public var wireText: StaticString {
-        switch self {
-        case .member: "member"
-        case .editor: "editor"
-        case .administrator: "administrator"
-        }
-    }
-
-    public var label: String { rawValue }
-}
+extension Role: WireEnumeration {}
 
 extension InputFault {
     /// A text that no user can be named.

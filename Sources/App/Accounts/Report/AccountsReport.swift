@@ -8,18 +8,13 @@ enum AccountsReport {
         let source: Source
         let period: ReportPeriod
 
-        fileprivate var isPeriod: Bool {
-            guard let first = period.first, let last = period.last else { return true }
-            return first <= last
-        }
-
         init(_ field: inout some InputFields) {
             source = field.query("source", "The group of transactions to report.", Unbounded(), default: .both)
             period = ReportPeriod(
                 first: field.query("from", "The first day of the period; by default that of the oldest transaction."),
                 last: field.query("to", "The last day of the period; by default that of the newest transaction."))
             let input = self
-            field.require(parameter: "to", .beforeFrom) { input.isPeriod }
+            field.require(parameter: "to", .beforeFrom) { !input.period.isReversed }
         }
     }
 

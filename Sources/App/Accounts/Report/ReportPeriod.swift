@@ -1,9 +1,16 @@
 import ViperValues
 
 /// The days of a report, first and last included; nil for no bound.
-struct ReportPeriod: Sendable, Equatable {
+struct ReportPeriod: Sendable, Hashable {
     var first: CalendarDate?
     var last: CalendarDate?
+
+    /// Whether it ends before it begins.
+    var isReversed: Bool { last.map { last in first.map { last < $0 } ?? false } ?? false }
+
+    func contains(_ date: CalendarDate) -> Bool {
+        first.map { $0 <= date } ?? true && last.map { date <= $0 } ?? true
+    }
 }
 
 /// The end of a batch of a group's transactions, which are sorted by date, then by id.

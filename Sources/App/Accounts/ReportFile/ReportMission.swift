@@ -16,9 +16,7 @@ struct ReportMission: MissionKind {
     }
 
     func accept(_ order: ReportOrder) async throws(Failure) -> MissionPlan {
-        if let first = order.period.first, let last = order.period.last, last < first {
-            throw .rule("to", .beforeFrom)
-        }
+        if order.period.isReversed { throw .rule("to", .beforeFrom) }
         guard try await accounts.finds(order.account) else {
             throw AccountStore.unknown(order.account)
         }

@@ -1,5 +1,5 @@
 import Viper
-package import ViperDatabase
+import ViperDatabase
 import ViperEntities
 
 extension Transaction {
@@ -13,12 +13,19 @@ extension Transaction {
 }
 
 extension AccountTransaction {
-    static let byID: SQL = """
-        SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
-        WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
-        """
+    static let byID = SQL(
+        composing: """
+            SELECT \(columns(of: "t")) FROM transactions t
+            WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
+            """)
 
-    /// Decodes a row of `id, posted, date, description, amount, credit, created_at, version`.
+    /// The columns that ``init(_:_:)`` reads, of `transactions` under another name.
+    static func columns(of table: String) -> String {
+        ["id", "posted", "date", "description", "amount", "credit", "created_at", "version"].map { "\(table).\($0)" }
+            .joined(separator: ", ")
+    }
+
+    /// Decodes a row of ``columns(of:)``.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {
@@ -37,7 +44,6 @@ extension Row {
     func date(_ column: Int) throws(DatabaseError) -> CalendarDate {
         CalendarDate(daysSince1970: Int(try integer(column)))
     }
-
 }
 
 extension AccountTransaction: ListEntry {

@@ -3,12 +3,15 @@ import ViperDocuments
 
 /// A filter of an account's transactions; nil for no bound. With a filter they are sorted by date, latest first,
 /// otherwise by when they were added, newest first.
-struct TransactionFilter: Sendable, Equatable {
+struct TransactionFilter: ListFilter {
     var group: TransactionGroup?
-    var first: CalendarDate?
-    var last: CalendarDate?
+    var period = ReportPeriod()
 
-    var isEmpty: Bool { group == nil && first == nil && last == nil }
+    var isEmpty: Bool { group == nil && period == ReportPeriod() }
+
+    func admits(_ transaction: AccountTransaction) -> Bool {
+        (group == nil || group == transaction.group) && period.contains(transaction.date)
+    }
 }
 
 /// The position of a page's last transaction.
@@ -46,7 +49,7 @@ extension TransactionsCursor: ListCursor {
             writer.byte(Self.filterMark)
             writer.uuid(account)
             writer.byte(filter.group.map { $0 == .posted ? 2 : 1 } ?? 0)
-            for day in [filter.first, filter.last, date] { writer.optionalDay(day) }
+            for day in [filter.period.first, filter.period.last, date] { writer.optionalDay(day) }
             writer.uuid(id)
         }
     }
@@ -64,30 +67,13 @@ extension TransactionsCursor: ListCursor {
             let date = reader.optionalDay()?.date, let id = reader.uuid()
         else { return nil }
         filter = TransactionFilter(
-            group: group == 0 ? nil : group == 2 ? .posted : .authorized, first: first.date, last: last.date)
+            group: group == 0 ? nil : group == 2 ? .posted : .authorized,
+            period: ReportPeriod(first: first.date, last: last.date))
         guard !filter.isEmpty else { return nil }
         end = .dated(date, id)
     }
 }
 
-/// Which of an account's transactions a list that stays open shows.
-struct TransactionsLiveFilter: ListFilter {
-    private let group: TransactionGroup?
-    private let first: CalendarDate?
-    private let last: CalendarDate?
-
-    init(_ filter: TransactionFilter) {
-        group = filter.group
-        first = filter.first
-        last = filter.last
-    }
-
-    func admits(_ transaction: AccountTransaction) -> Bool {
-        (group == nil || group == transaction.group) && (first.map { $0 <= transaction.date } ?? true)
-            && (last.map { transaction.date <= $0 } ?? true)
-    }
-}
-
 extension TransactionsList.Input: FilteredInput {
-    var liveFilter: TransactionsLiveFilter { TransactionsLiveFilter(filter) }
+    var liveFilter: TransactionFilter { filter }
 }

@@ -38,9 +38,9 @@ extension TransactionStore {
         after position: TransactionPosition?, _ count: Int
     ) async throws(Failure) -> [AccountTransaction] {
         // The start of the day after the last.
-        var (day, id) = (filter.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID.least)
+        var (day, id) = (filter.period.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID.least)
         if case .dated(let date, let last)? = position { (day, id) = (Int64(date.daysSince1970), last) }
-        let first = filter.first.map { Int64($0.daysSince1970) } ?? .min
+        let first = filter.period.first.map { Int64($0.daysSince1970) } ?? .min
         return try await transactions(
             Self.latest,
             [
@@ -62,15 +62,16 @@ extension TransactionStore {
     }
 
     private static let newest = PageStatements(
-        "SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions",
+        "SELECT \(AccountTransaction.columns(of: "t")) FROM transactions t",
         where: "import <= (SELECT finished FROM transaction_imports)", filters: ["account"], sorts: [["id"]])
 
     /// As for the report, only the index is scanned, and each visible transaction is read by its primary key.
-    static let latest: SQL = """
-        SELECT t.id, t.posted, t.date, t.description, t.amount, t.credit, t.created_at, t.version
-        FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id
-        WHERE i.account = $1 AND i.posted = $2 AND (i.date, i.id) < ($3, $4) AND i.date >= $5
-        AND i.import <= (SELECT finished FROM transaction_imports)
-        ORDER BY i.date DESC, i.id DESC LIMIT $6
-        """
+    static let latest = SQL(
+        composing: """
+            SELECT \(AccountTransaction.columns(of: "t"))
+            FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id
+            WHERE i.account = $1 AND i.posted = $2 AND (i.date, i.id) < ($3, $4) AND i.date >= $5
+            AND i.import <= (SELECT finished FROM transaction_imports)
+            ORDER BY i.date DESC, i.id DESC LIMIT $6
+            """)
 }

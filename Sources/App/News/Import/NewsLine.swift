@@ -25,29 +25,24 @@ struct NewsLine: Sendable, Equatable {
         do throws(JSONError) {
             document = try JSONDocument(parsing: bytes)
         } catch { throw .invalid(line: number, detail: "Expected an object in JSON: \(error).") }
-        let result = document.withRoot { root in Result { () throws(Complaint) in try NewsLine(root) } }
-        do throws(Complaint) {
+        let result = document.withRoot { root in Result { () throws(JSONObjectReader.Fault) in try NewsLine(root) } }
+        do throws(JSONObjectReader.Fault) {
             self = try result.get()
-        } catch { throw .invalid(line: number, detail: error.description) }
+        } catch {
+            throw .invalid(line: number, detail: (error.place.isEmpty ? "" : "\(error.place): ") + error.sentence)
+        }
     }
 
-    private init(_ json: JSONValue) throws(Complaint) {
-        guard var members = JSONFields(json) else {
-            throw Complaint("Expected an object, found \(json.kind).")
-        }
-        let id: UUID? = try Self.read(members.take("id"), "id", Unbounded())
+    private init(_ json: JSONValue) throws(JSONObjectReader.Fault) {
+        var members = try JSONObjectReader(json)
+        let id: UUID? = try members.optional("id", Unbounded())
         var story = Story()
-        story.title = try Self.demand(members.take("title"), "title", Story.titleBounds)
-        story.text = try Self.demand(members.take("text"), "text", Story.textBounds)
-        story.category = try Self.demand(members.take("category"), "category", Story.categoryBounds)
-        story.publishAt = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
-        if let other = members.rest(atMost: 1).first {
-            let name = other.member.key.text ?? ""
-            throw Complaint(
-                other.reason == .duplicate
-                    ? "\(name): Expected the member once." : "\(name): Expected no such member.")
-        }
-        if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Complaint("id: \(sentence)") }
+        story.title = try members.required("title", Story.titleBounds)
+        story.text = try members.required("text", Story.textBounds)
+        story.category = try members.required("category", Story.categoryBounds)
+        story.publishAt = try members.required("publishAt", Unbounded())
+        try members.finish()
+        if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw members.fault("id", sentence) }
         story.id = id ?? Self.id(of: story)
         self.story = story
         isNamed = id != nil
@@ -64,24 +59,6 @@ struct NewsLine: Sendable, Equatable {
         changed.category = self.story.category
         changed.publishAt = self.story.publishAt
         return changed
-    }
-
-    private static func demand<Value: InputValue>(
-        _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
-    ) throws(Complaint) -> Value {
-        guard let value: Value = try read(json, name, bounds) else {
-            throw Complaint("\(name): Expected the member, found none.")
-        }
-        return value
-    }
-
-    private static func read<Value: InputValue>(
-        _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
-    ) throws(Complaint) -> Value? {
-        guard let json else { return nil }
-        do throws(InputFault) {
-            return try Value.read(json, within: bounds)
-        } catch { throw Complaint("\(name): \(error.detail)") }
     }
 
     /// The id of a story without one: of version 7 (RFC 9562, section 5.7) with the time of its publication, and a hash of

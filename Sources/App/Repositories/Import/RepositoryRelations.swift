@@ -14,7 +14,7 @@ final class RepositoryRelations: ImportRelations {
     }
 
     /// A row that is inconsistent with the others.
-    private struct Fault {
+    fileprivate struct Fault {
         let table: StaticString
         /// The number of the table's rows before it.
         let before: Int
@@ -55,12 +55,7 @@ final class RepositoryRelations: ImportRelations {
             ) AS w
             WHERE w.found <> w.counted ORDER BY w.language_key LIMIT 1
             """
-        ) { row throws(DatabaseError) in
-            let (found, counted) = (try row.integer(0), try row.integer(1))
-            return Fault(
-                table: "repository_totals", before: Int(try row.integer(2)),
-                sentence: "count: Expected \(counted), the number of repositories, found \(found).")
-        }
+        ) { row throws(DatabaseError) in try Fault("repository_totals", row, counting: "repositories") }
     }
 
     private func wrongPage(in transaction: any Transaction) async throws(DatabaseError) -> Fault? {
@@ -77,12 +72,7 @@ final class RepositoryRelations: ImportRelations {
             ) AS w
             WHERE w.found <> w.counted ORDER BY w.language_key, w.per_page, w.page LIMIT 1
             """
-        ) { row throws(DatabaseError) in
-            let (found, counted) = (try row.integer(0), try row.integer(1))
-            return Fault(
-                table: "repository_pages", before: Int(try row.integer(2)),
-                sentence: "count: Expected \(counted), the number of rows of the page, found \(found).")
-        }
+        ) { row throws(DatabaseError) in try Fault("repository_pages", row, counting: "rows of the page") }
     }
 
     private func strayRow(in transaction: any Transaction) async throws(DatabaseError) -> Fault? {
@@ -103,5 +93,15 @@ final class RepositoryRelations: ImportRelations {
                     ? "repository: Expected the id of a repository, found \(try row.integer(1))."
                     : "page: Expected the id of a page, found \(try row.integer(0)).")
         }
+    }
+}
+
+extension RepositoryRelations.Fault {
+    /// A count that is wrong, by a row of what was found, what was counted, and how many rows are before.
+    fileprivate init(_ table: StaticString, _ row: borrowing Row, counting rows: String) throws(DatabaseError) {
+        let (found, counted) = (try row.integer(0), try row.integer(1))
+        self.init(
+            table: table, before: Int(try row.integer(2)),
+            sentence: "count: Expected \(counted), the number of \(rows), found \(found).")
     }
 }

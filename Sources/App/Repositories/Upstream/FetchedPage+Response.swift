@@ -1,4 +1,5 @@
 import Viper
+import ViperHTTP
 import ViperJSON
 import ViperUpstream
 import ViperValues
@@ -22,9 +23,10 @@ extension FetchedPage {
             document = try JSONDocument(parsing: body)
         } catch { throw Complaint("\(error)") }
         self = try document.withRoot { root throws(Complaint) in
-            var members = try RepositoryMembers(root, of: "")
-            let total = try members.number("total_count", 0...Repository.largest)
-            let items = try members.value("items")
+            let (total, items) = try Complaint.naming { () throws(JSONObjectReader.Fault) -> (Int, JSONValue) in
+                var members = try JSONObjectReader(root)
+                return (try members.required("total_count", 0...Repository.largest), try members.value("items"))
+            }
             guard items.kind == .array else { throw Complaint("items: expected an array, found \(items.kind).") }
             guard items.count <= perPage else {
                 throw Complaint("items: expected at most \(perPage) repositories, found \(items.count).")

@@ -71,6 +71,15 @@ extension InputEnumeration {
     }
 }
 
+/// A text from a fixed set that clients both give and are shown, by its raw value.
+public protocol WireEnumeration: InputEnumeration, OutputValue {}
+
+extension WireEnumeration {
+    public func write(to writer: inout ByteWriter) { writer.string(rawValue) }
+
+    public static var schema: Schema { schema(within: Unbounded()) }
+}
+
 extension SharedText: InputValue {
     public typealias Bounds = TextBounds
 

@@ -15,16 +15,11 @@ enum TransactionsList {
         /// A cursor contains its list's filter, so a client need not repeat it.
         var filter: TransactionFilter { after?.filter ?? wanted }
 
-        fileprivate var isPeriod: Bool {
-            guard let first = wanted.first, let last = wanted.last else { return true }
-            return first <= last
-        }
-
         fileprivate var agreesWithCursor: Bool {
             guard let made = after?.filter else { return true }
             return (wanted.group == nil || wanted.group == made.group)
-                && (wanted.first == nil || wanted.first == made.first)
-                && (wanted.last == nil || wanted.last == made.last)
+                && (wanted.period.first == nil || wanted.period.first == made.period.first)
+                && (wanted.period.last == nil || wanted.period.last == made.period.last)
         }
     }
 
@@ -93,11 +88,12 @@ extension TransactionsList.Input: WireInput {
         after = field.query("after", "The 'next' of the previous page.")
         wanted = TransactionFilter(
             group: field.query("group", "Only transactions of this group; the latest date first."),
-            first: field.query("from", "Only transactions from this day on; the latest date first."),
-            last: field.query("to", "Only transactions up to this day; the latest date first."))
+            period: ReportPeriod(
+                first: field.query("from", "Only transactions from this day on; the latest date first."),
+                last: field.query("to", "Only transactions up to this day; the latest date first.")))
         limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
         let input = self
-        field.require(parameter: "to", .beforeFrom) { input.isPeriod }
+        field.require(parameter: "to", .beforeFrom) { !input.wanted.period.isReversed }
         field.require(parameter: "after", .otherFilters) { input.agreesWithCursor }
     }
 }
