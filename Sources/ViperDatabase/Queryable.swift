@@ -42,6 +42,11 @@ extension Queryable {
     ) async throws(DatabaseError) -> Value? {
         try await firstRow(in: self, sql, parameters, decode)
     }
+
+    /// Whether a statement finds a row.
+    public func finds(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> Bool {
+        try await first(sql, parameters) { _ in true } ?? false
+    }
 }
 
 // Not generic in the store: a closure that is generic in the type of an existential is not specialised, which cost 2,500

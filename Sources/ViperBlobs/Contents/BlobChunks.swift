@@ -44,7 +44,7 @@ package struct BlobChunks: BlobContents {
     package func sweep() async throws(DatabaseError) -> Bool {
         let old: SQL = "SELECT content FROM blob_uploads WHERE active_at <= (SELECT now FROM job_clock) - $1 LIMIT $2"
         let values: [SQLValue] = [.integer(timeout.inMicroseconds), .integer(Self.portion)]
-        guard try await database.first(old, values, decode: { _ in true }) != nil else { return false }
+        guard try await database.finds(old, values) else { return false }
         return try await database.write { transaction throws(DatabaseError) in
             let contents = try await transaction.rows(old, values) { row throws(DatabaseError) in
                 try row.identifier(0)
@@ -142,8 +142,7 @@ struct ChunkReader: ContentReader {
     /// Whether there are rows, or none are needed.
     func isThere() async throws(DatabaseError) -> Bool {
         guard size > 0 else { return true }
-        let sql: SQL = "SELECT 1 FROM blob_chunks WHERE content = $1 LIMIT 1"
-        return try await database.first(sql, [.uuid(content)]) { _ in true } ?? false
+        return try await database.finds("SELECT 1 FROM blob_chunks WHERE content = $1 LIMIT 1", [.uuid(content)])
     }
 
     func read(at offset: Int, atMost count: Int) async throws(DatabaseError) -> [UInt8] {

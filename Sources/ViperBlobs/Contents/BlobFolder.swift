@@ -111,8 +111,8 @@ package final class BlobFolder: BlobContents {
         let writing = state.withLock { $0.writing }
         var leftovers = found.unfinished.filter { !writing.contains($0) }
         for content in found.complete where !writing.contains(content) {
-            let row = try await database.first("SELECT 1 FROM blobs WHERE content = $1", [.uuid(content)]) { _ in true }
-            if row == nil { leftovers.append(content) }
+            let hasRow = try await database.finds("SELECT 1 FROM blobs WHERE content = $1", [.uuid(content)])
+            if !hasRow { leftovers.append(content) }
         }
         await remove(leftovers)
         return shelf < BlobFiles.shelfCount - 1

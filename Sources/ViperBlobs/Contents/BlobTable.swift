@@ -53,8 +53,8 @@ package struct BlobTable: Sendable {
     static func absence(
         of content: UUID, in database: any Database, _ detail: String
     ) async throws(DatabaseError) -> DatabaseError {
-        let found = try await database.first("SELECT 1 FROM blobs WHERE content = $1", [.uuid(content)]) { _ in true }
-        return found == nil ? .unavailable(detail: "the content \(content.text) was deleted") : .corrupt(detail: detail)
+        let isThere = try await database.finds("SELECT 1 FROM blobs WHERE content = $1", [.uuid(content)])
+        return isThere ? .corrupt(detail: detail) : .unavailable(detail: "the content \(content.text) was deleted")
     }
 
     /// Adds a blob, or postpones the next check of one with the same id.

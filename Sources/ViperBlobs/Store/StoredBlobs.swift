@@ -31,7 +31,7 @@ package struct StoredBlobs: StoreFiles {
     private var folder: BlobFolder? { contents as? BlobFolder }
 
     package func exist() async throws(DatabaseError) -> Bool {
-        try await table.database.first("SELECT 1 FROM blobs LIMIT 1") { _ in true } ?? false
+        try await table.database.finds("SELECT 1 FROM blobs LIMIT 1")
     }
 
     package func hold() { folder?.hold() }

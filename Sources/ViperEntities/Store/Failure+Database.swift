@@ -103,7 +103,7 @@ extension Database {
             // A lock for each query: a server that looks at one feature must not keep another from filling the next.
             let lock = AdvisoryLock(number: FNV1a.hash(sql.description.utf8))
             guard try await transaction.tryLock(lock) else { return false }
-            guard try await transaction.first(sql, decode: { _ in true }) == nil else { return false }
+            guard try await !transaction.finds(sql) else { return false }
             try await add(transaction)
             return true
         }

@@ -39,11 +39,6 @@ extension Row {
 }
 
 extension Queryable {
-    /// Whether a statement finds a row.
-    public func finds(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> Bool {
-        try await first(sql, parameters) { _ in true } ?? false
-    }
-
     /// The UUID that a statement's first row begins with; nil if there is no row.
     public func identifier(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> UUID? {
         try await first(sql, parameters) { row throws(DatabaseError) in try row.identifier(0) }

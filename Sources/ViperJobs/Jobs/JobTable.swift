@@ -105,10 +105,9 @@ struct JobTable: Sendable {
     private static func hold(of attempt: JobAttempt, in transaction: any Transaction) async throws(DatabaseError)
         -> Hold
     {
-        let isOwn = try await transaction.first(
-            "SELECT 1 FROM jobs WHERE id = $1 AND holder = $2", [.integer(attempt.id), .integer(attempt.holder)]
-        ) { _ in true }
-        return isOwn == nil ? .lost : .ended
+        let isOwn = try await transaction.finds(
+            "SELECT 1 FROM jobs WHERE id = $1 AND holder = $2", [.integer(attempt.id), .integer(attempt.holder)])
+        return isOwn ? .ended : .lost
     }
 
     /// Locks a try's hold until the transaction ends; false if it is lost.

@@ -1,4 +1,4 @@
-public import Viper
+import Viper
 import ViperDatabase
 import ViperFeatures
 import ViperFiles
@@ -103,13 +103,4 @@ extension ByteWriter {
         case .bytes: try row.withBlob(index) { Base64.write($0, to: &self) }
         }
     }
-}
-
-/// The target of an export: a file or standard output.
-public protocol ByteSink {
-    /// Writes all bytes.
-    ///
-    /// It may block: an export runs on a thread of its own. It throws `Failure.stopped` when the export is to
-    /// stop, even while it waits.
-    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(Failure)
 }

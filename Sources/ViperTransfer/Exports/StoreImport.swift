@@ -106,9 +106,9 @@ public struct StoreImport: Sendable {
         for table in features.flatMap(\.tables) {
             let first = table.rows.page(limit: 1)
             let isAny = try await stored { () throws(DatabaseError) in
-                try await transaction.first(first.sql, first.parameters) { _ in true }
+                try await transaction.finds(first.sql, first.parameters)
             }
-            guard isAny == nil else { throw .refused("The store is not empty: \(table.name) has rows.") }
+            guard !isAny else { throw .refused("The store is not empty: \(table.name) has rows.") }
         }
     }
 

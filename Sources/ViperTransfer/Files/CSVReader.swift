@@ -51,7 +51,7 @@ public struct CSVReader: ~Copyable {
         guard !buffer.isFull else {
             throw .invalid(line: line, detail: "Expected a line of at most \(buffer.capacity) bytes.")
         }
-        try buffer.fill(from: &source)
+        repeat { try buffer.read(from: &source) } while !buffer.isFull && !buffer.isAtEnd
     }
 
     /// Reads the next record, or asks for more of the source.

@@ -3,8 +3,8 @@ import Viper
 /// A window over a source: one block of memory, however long the source is.
 struct SourceBuffer: ~Copyable {
     /// The block, which may be modified.
-    let base: UnsafeMutablePointer<UInt8>
-    let capacity: Int
+    private(set) var base: UnsafeMutablePointer<UInt8>
+    private(set) var capacity: Int
     /// The offset of the first byte that is not consumed yet.
     var start = 0
     /// The offset after the last byte.
@@ -20,25 +20,33 @@ struct SourceBuffer: ~Copyable {
 
     deinit { base.deallocate() }
 
+    /// The number of bytes that are not consumed yet.
+    var count: Int { end - start }
+
     /// The number of bytes of the source consumed.
-    var consumedCount: Int { readCount - (end - start) }
+    var consumedCount: Int { readCount - count }
 
     /// Whether the block is full of unconsumed bytes, so that nothing more can be read.
-    var isFull: Bool { start == 0 && end == capacity }
+    var isFull: Bool { count == capacity }
 
-    /// Moves the unconsumed bytes to the start, and fills the rest.
-    mutating func fill(from source: inout some ByteSource) throws(Failure) {
+    /// Makes the block twice as large.
+    mutating func grow() {
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+        larger.update(from: base + start, count: count)
+        base.deallocate()
+        (base, capacity, start, end) = (larger, capacity * 2, 0, count)
+    }
+
+    /// Moves the unconsumed bytes to the start, and reads once into the rest.
+    mutating func read(from source: inout some ByteSource) throws(Failure) {
         if start > 0 {
-            base.update(from: base + start, count: end - start)
-            end -= start
-            start = 0
+            base.update(from: base + start, count: count)
+            (start, end) = (0, count)
         }
-        while end < capacity && !isAtEnd {
-            let room = UnsafeMutableRawBufferPointer(start: base + end, count: capacity - end)
-            let count = min(try source.read(into: room), room.count)
-            isAtEnd = count <= 0
-            end += max(0, count)
-            readCount += max(0, count)
-        }
+        let room = UnsafeMutableRawBufferPointer(start: base + end, count: capacity - end)
+        let found = max(0, min(try source.read(into: room), room.count))
+        isAtEnd = found == 0
+        end += found
+        readCount += found
     }
 }

@@ -10,7 +10,7 @@ extension Database {
         _ lock: AdvisoryLock, ifAny due: SQL, _ parameters: [SQLValue] = [],
         _ portion: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> Value? {
-        guard try await first(due, parameters, decode: { _ in true }) != nil else { return nil }
+        guard try await finds(due, parameters) else { return nil }
         return try await write { transaction throws(DatabaseError) -> Value? in
             guard try await transaction.tryLock(lock) else { return nil }
             return try await portion(transaction)
