@@ -8,30 +8,16 @@ import ViperTransfer
 /// They are written in batches, between which others can write, and become visible together at the end. After a failure
 /// they are deleted in portions; nobody has seen them.
 struct TransactionImport {
-    private let store: TransactionImportStore
-    private let lists: AccountLists
-    private let sweeper: TransactionImportSweeper
-    private let account: UUID
-    private let skipsExisting: Bool
-    private let size: BatchSize
-    private let clock: any Clock
-
-    /// - Parameters:
-    ///   - lists: get what the import changes.
-    ///   - skipsExisting: whether to leave out what the account has already.
-    ///   - size: the number of rows per batch.
-    init(
-        into account: UUID, of database: any Database, _ lists: AccountLists, sweeper: TransactionImportSweeper,
-        skipsExisting: Bool, size: BatchSize, clock: any Clock
-    ) {
-        store = TransactionImportStore(database: database)
-        self.lists = lists
-        self.sweeper = sweeper
-        self.account = account
-        self.skipsExisting = skipsExisting
-        self.size = size
-        self.clock = clock
-    }
+    let store: TransactionImportStore
+    /// Get what the import changes.
+    let lists: AccountLists
+    let sweeper: TransactionImportSweeper
+    let account: UUID
+    /// Whether to leave out what the account has already.
+    let skipsExisting: Bool
+    /// The number of rows per batch.
+    let size: BatchSize
+    let clock: any Clock
 
     /// The error of an import that another process has taken over as abandoned.
     private static let takenOver = Failure.refused(

@@ -7,7 +7,7 @@ final class TransactionImportSweeper: Sendable {
     private let store: TransactionImportStore
     private let isAbandoned = Atomic(false)
 
-    init(_ database: any Database) { store = TransactionImportStore(database: database) }
+    init(_ store: TransactionImportStore) { self.store = store }
 
     /// The fate of an import with an unknown outcome.
     enum Outcome {

@@ -60,16 +60,16 @@ extension ImportRequest {
 struct TransactionImporter: Importer {
     let name = TransactionsImportKind.name
 
-    private let database: any Database
+    private let store: TransactionImportStore
     private let lists: AccountLists
     private let clock: any Clock
     private let sweeper: TransactionImportSweeper
 
     init(_ database: any Database, _ lists: AccountLists, clock: any Clock) {
-        self.database = database
+        store = TransactionImportStore(database: database)
         self.lists = lists
         self.clock = clock
-        sweeper = TransactionImportSweeper(database)
+        sweeper = TransactionImportSweeper(store)
     }
 
     func run(
@@ -77,15 +77,13 @@ struct TransactionImporter: Importer {
         progress: (ImportProgress) -> Void
     ) async throws(Failure) -> Int {
         guard let account = request.account else { throw .refused("The request names no account.") }
-        let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
         let run = TransactionImport(
-            into: account, of: database, lists, sweeper: sweeper, skipsExisting: request.skipsExisting, size: size,
-            clock: clock)
+            store: store, lists: lists, sweeper: sweeper, account: account, skipsExisting: request.skipsExisting,
+            size: BatchSize(most: TransactionBatch.capacity, isShared: isShared), clock: clock)
         return try await run.run(from: &source, progress: progress)
     }
 
     func leftover() async throws(DatabaseError) -> ImportLeftover? {
-        let store = TransactionImportStore(database: database)
         // No import is running, so nobody owns it; from here on a new import would take it over.
         guard let found = try await store.unfinished(),
             let begun = try await store.takeOver(found)

@@ -3,18 +3,10 @@ import ViperDatabase
 
 /// Makes reports. Each group has its own store, so that it can fail alone.
 struct ReportService: Sendable {
-    private let imports: ReportStore
-    private let authorized: ReportStore
-    private let posted: ReportStore
-
-    /// A store for each group, and one that knows the finished imports.
-    init(imports: ReportStore, authorized: ReportStore, posted: ReportStore) {
-        self.imports = imports
-        self.authorized = authorized
-        self.posted = posted
-    }
-
-    init(store: ReportStore) { self.init(imports: store, authorized: store, posted: store) }
+    /// Knows the finished imports.
+    let imports: ReportStore
+    let authorized: ReportStore
+    let posted: ReportStore
 
     /// A report on some groups of an account's transactions. An import that is unfinished now is not visible in it,
     /// even if it finishes before the report gets there: a report has all of an import, or nothing.
@@ -35,4 +27,8 @@ struct ReportService: Sendable {
         case .posted: posted
         }
     }
+}
+
+extension ReportService {
+    init(store: ReportStore) { self.init(imports: store, authorized: store, posted: store) }
 }
