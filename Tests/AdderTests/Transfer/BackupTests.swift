@@ -13,22 +13,21 @@ extension OverFiles {
         func beside() async throws {
             let server = try store.serve()
             let added = AddedItems(to: server.address)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for writer in 0..<4 { group.addTask { try await onThread { try added.add(by: writer) } } }
-                defer { added.isDone.store(true, ordering: .relaxed) }
-                for round in 0..<3 {
+            for round in 0..<3 {
+                let copy = "copy-\(round).sqlite"
+                let before = try await added.adding {
                     #expect(ServedProgram.eventually { added.ids.count > 20 * (round + 1) })
                     let before = added.ids
-                    let output = try store.run("backup", "copy-\(round).sqlite")
-                    #expect(output.hasPrefix("Copied ") && output.contains(" MB to copy-\(round).sqlite in "))
-                    #expect(store.folder.mode(of: "copy-\(round).sqlite") == 0o600)
-                    let count = before.count
-                    #expect(ServedProgram.eventually { added.ids.count > count + 10 }, "writes go on")
-                    try store.run("restore", "copy-\(round).sqlite", "--data", "other-\(round)")
-                    let other = try store.serve(["--data", "other-\(round)"])
-                    for id in before { #expect(try other.ask(http("GET", "/items/\(id)")).status == 200, "\(id)") }
-                    #expect(other.program.end() == 0)
+                    let output = try store.run("backup", copy)
+                    #expect(output.hasPrefix("Copied ") && output.contains(" MB to \(copy) in "))
+                    #expect(ServedProgram.eventually { added.ids.count > before.count + 10 }, "writes go on")
+                    return before
                 }
+                #expect(store.folder.mode(of: copy) == 0o600)
+                try store.run("restore", copy, "--data", "other-\(round)")
+                let other = try store.serve(["--data", "other-\(round)"])
+                for id in before { #expect(try other.ask(http("GET", "/items/\(id)")).status == 200, "\(id)") }
+                #expect(other.program.end() == 0)
             }
             #expect(server.program.end() == 0)
         }
@@ -193,9 +192,9 @@ extension OverFiles {
     }
 }
 
-/// Items that clients keep adding until told to stop.
+/// Items that four clients add without a pause.
 private final class AddedItems: Sendable {
-    let isDone = Atomic(false)
+    private let isDone = Atomic(false)
     private let list = Mutex<[String]>([])
     private let address: ServedAddress
 
@@ -204,7 +203,19 @@ private final class AddedItems: Sendable {
     /// The ids of acknowledged items.
     var ids: [String] { list.withLock { $0 } }
 
-    func add(by writer: Int) throws {
+    /// Runs a body while the clients add items.
+    func adding<Value: Sendable>(_ body: () throws -> Value) async throws -> Value {
+        isDone.store(false, ordering: .relaxed)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 { group.addTask { try await onThread { try self.add(by: writer) } } }
+            let result = Result { try body() }
+            isDone.store(true, ordering: .relaxed)
+            try await group.waitForAll()
+            return try result.get()
+        }
+    }
+
+    private func add(by writer: Int) throws {
         let client = address.connect()
         var number = 0
         while !isDone.load(ordering: .relaxed) {
