@@ -3,14 +3,16 @@
 # Each process of the suite: its name, its variables, and its tests. Every test is in one of them, whatever is added.
 #
 # Tests of servers in processes of their own block while they wait, and Swift's pool has no more threads than the machine has
-# processors: so each serialised chain of them has a process of its own, and keeps nobody waiting; the longest has three, as it
-# mostly waits for clients that do not read. Passwords are hashed at full cost where tests are about that.
+# processors: so each serialised chain of them has a process of its own, and keeps nobody waiting; the longest has four, as it
+# mostly waits for clients that do not read, and for memory that is given back. Passwords are hashed at full cost where tests
+# are about that.
 processes=(
     'replicas ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverReplicas/'
     'faults ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFaults/'
     'exports ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/(Backup|Export|Import)Tests/'
     'files ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverFiles/ --skip /(Backup|Export|Import)Tests/'
-    'streams ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/(LiveLimitTests|UnreadStreamTests)/'
+    'streams ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/(LiveLimitTests|UnreadStreamTests)/ --skip /memory'
+    'memory ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/UnreadStreamTests/memory'
     'ends ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/(AccessLog|Ending|LeavingClient|Limit)Tests/'
     'end-to-end ADDER_TEST_HASHES=cheap --filter ^AdderTests\.EndToEnd/ --skip /(AccessLog|Ending|LeavingClient|(Live|)Limit|UnreadStream)Tests/'
     'disks ADDER_TEST_HASHES=cheap --filter ^AdderTests\.OverDisks/'
