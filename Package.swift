@@ -282,7 +282,7 @@ let package = Package(
                     .when(platforms: [.linux], configuration: .release))
             ]),
         // Internal, and no product: what ViperTesting checks documents by, and exports.
-        .target(name: "ViperSchemas", dependencies: ["ViperJSON", "ViperValues"], swiftSettings: settings),
+        .target(name: "ViperSchemas", dependencies: ["ViperJSON", "ViperValues"], swiftSettings: hotSettings),
         .target(
             name: "ViperTesting",
             dependencies: [
@@ -294,7 +294,7 @@ let package = Package(
                 .embedInCode("Mail/mail_server.py"), .embedInCode("Network/loopback_program.sh"),
                 .embedInCode("PostgreSQL/postgresql_supervisor.sh"),
             ],
-            swiftSettings: settings),
+            swiftSettings: hotSettings),
         .target(
             name: "ViperTemplates", resources: [.embedInCode("Service/Files")], swiftSettings: settings),
         .executableTarget(name: "viper-templates", dependencies: ["ViperTemplates"], swiftSettings: settings),

@@ -162,7 +162,7 @@ final class Program {
     }
 
     /// The next line on standard output; empty at its end or after two minutes.
-    func line() -> String { Self.read(output) { $0.last == UInt8(ascii: "\n") } }
+    func line() -> String { Self.read(output, atOnce: 1) { $0.last == UInt8(ascii: "\n") } }
 
     /// Everything on standard output until the program ends.
     func allOutput() -> String { Self.read(output) { _ in false } }
@@ -184,12 +184,16 @@ final class Program {
             digits.flatMap { Int($0) }, "an address in \(line), errors: \(endedStatus() == nil ? "" : allErrors())")
     }
 
-    private static func read(_ descriptor: Int32, until isWhole: ([UInt8]) -> Bool) -> String {
-        var bytes: [UInt8] = []
-        var byte: UInt8 = 0
+    /// - Parameter count: how many bytes are read at once: what follows the whole is left to who reads next only if it is 1.
+    private static func read(
+        _ descriptor: Int32, atOnce count: Int = 64 << 10, until isWhole: ([UInt8]) -> Bool
+    ) -> String {
+        var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: count))
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while !isWhole(bytes), poll(&entry, 1, 120_000) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
-            bytes.append(byte)
+        while !isWhole(bytes), poll(&entry, 1, 120_000) == 1 {
+            let read = Glibc.read(descriptor, &part, count)
+            guard read > 0 else { break }
+            bytes += part[..<read]
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -18,9 +18,10 @@ extension EndToEnd {
         private static func report(at server: ServedProgram) throws -> String {
             let account = try server.ask(http("POST", "/accounts", body: #"{"name":"a","currency":"EUR"}"#))
             let id = try #require(account.text("id"), "\(account)")
+            let letters = Array("abcdefghijklmnopqrstuvwxyz012345".utf8)
             for _ in 0..<5 {
                 let rows = (0..<1_000).map { _ in
-                    let text = String((0..<100).map { _ in "abcdefghijklmnopqrstuvwxyz012345".randomElement() ?? "-" })
+                    let text = String(decoding: (0..<100).map { _ in letters.randomElement() ?? 0x2D }, as: UTF8.self)
                     return
                         #"{"group":"posted","date":"2026-01-01","description":"\#(text)","amount":"1.00","kind":"debit"}"#
                 }
