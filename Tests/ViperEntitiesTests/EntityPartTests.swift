@@ -9,8 +9,8 @@ import ViperTesting
 private struct Part: RevisedEntity {
     static let table = EntityTable<Part>("parts", "part", within: "whole")
 
-    var id = UUID(high: 0, low: 0)
-    var whole = UUID(high: 0, low: 0)
+    var id = UUID.least
+    var whole = UUID.least
     var text = ""
     var image = BlobID.none
     /// Joined, so no column.

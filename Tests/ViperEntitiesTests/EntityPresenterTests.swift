@@ -48,7 +48,7 @@ struct EntityPresenterTests {
 private struct SampleCase: Entity {
     static let table = EntityTable<SampleCase>("sample_cases", "sample case")
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
 
     @inline(__always)
     static func columns(_ column: inout some Columns<Self>) { column("id", \.id, "Its id.", .key) }

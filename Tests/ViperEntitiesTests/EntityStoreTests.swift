@@ -144,8 +144,8 @@ struct EntityStoreTests {
 
     private struct Flawed: Entity {
         static let table = EntityTable<Flawed>("flawed", "flaw")
-        var id = UUID(high: 0, low: 0)
-        var other = UUID(high: 0, low: 0)
+        var id = UUID.least
+        var other = UUID.least
         var name: String?
         var text = ""
 
@@ -176,7 +176,7 @@ struct EntityStoreTests {
 
     private struct Contrary: Entity {
         static let table = EntityTable<Contrary>("contrary", "contrary")
-        var name = "", nameKey = "", id = UUID(high: 0, low: 0), day: Int64 = 0, rank: Int64 = 0, later = "",
+        var name = "", nameKey = "", id = UUID.least, day: Int64 = 0, rank: Int64 = 0, later = "",
             word = "", edition: Int64 = 1
 
         @inline(__always)
@@ -234,7 +234,7 @@ struct EntityStoreTests {
 
     private struct Small: Entity {
         static let table = EntityTable<Small>("smalls", "small")
-        var id = UUID(high: 0, low: 0)
+        var id = UUID.least
 
         @inline(__always)
         static func columns(_ column: inout some Columns<Self>) { column("id", \.id, "An id.", .key) }

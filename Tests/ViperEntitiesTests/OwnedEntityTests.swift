@@ -8,7 +8,7 @@ private struct Memo: OwnedEntity {
     static let table = EntityTable<Memo>("memos", "memo")
     static let schema = TestStore.Schema("memos", ChangesSchema.migrations + table.migrations("memos"))
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var owner = OwnerID()
     var text: SharedText = ""
     var tags: [SharedText] = []

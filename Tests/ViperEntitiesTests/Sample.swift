@@ -7,7 +7,7 @@ import ViperTesting
 struct Sample: DatedEntity {
     static let table = EntityTable<Sample>("samples", "sample")
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var name: SharedText = ""
     var note: String?
     var mood = Mood.plain

@@ -25,7 +25,7 @@ extension BlobFiles {
         guard try Self.hasBlobs(copy) else { return }
         var state = CopyProgress(bytes: 0, size: try Self.size(of: copy))
         var told = 0
-        var last = UUID(high: 0, low: 0)
+        var last = UUID.least
         while true {
             let page = try Self.contents(in: copy, after: last)
             guard let end = page.last else { return }

@@ -41,7 +41,7 @@ public struct OwnerID: KeptColumnValue, Hashable {
 
     /// Nobody's, until the store says whose it is.
     @inlinable
-    public init() { id = UUID(high: 0, low: 0) }
+    public init() { id = UUID.least }
 
     @inlinable
     public init(_ id: UUID) { self.id = id }

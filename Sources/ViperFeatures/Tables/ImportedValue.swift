@@ -19,7 +19,7 @@ public struct ImportedRow {
 
     /// The id in a UUID column.
     public func uuid(_ column: Int) -> UUID {
-        if case .uuid(let id) = self[column] { id } else { UUID(high: 0, low: 0) }
+        if case .uuid(let id) = self[column] { id } else { UUID.least }
     }
 
     /// The bytes of a text or bytes column.

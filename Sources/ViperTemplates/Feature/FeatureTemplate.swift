@@ -40,7 +40,7 @@ struct FeatureTemplate {
 
     private var entityText: String {
         let properties =
-            ["var id = UUID(high: 0, low: 0)"] + (isPrivate ? ["var owner = OwnerID()"] : []) + fields.map(\.property)
+            ["var id = UUID.least"] + (isPrivate ? ["var owner = OwnerID()"] : []) + fields.map(\.property)
             + ["var createdAt = Timestamp(microseconds: 0)", "var version: Int64 = 1"]
         let columns =
             [#"column("id", \.id, "Stable identifier.", .key)"#] + (isPrivate ? ["column.owner()"] : [])

@@ -22,7 +22,7 @@ public struct PublicUser: Sendable, Equatable {
 
 extension PublicUser {
     /// A user of whom nothing is known but the id, such as one that was not joined to what names the user.
-    public static func unknown(_ id: UUID = UUID(high: 0, low: 0)) -> PublicUser {
+    public static func unknown(_ id: UUID = UUID.least) -> PublicUser {
         PublicUser(
             id: id, name: UserName(unchecked: ""), displayName: "", createdAt: Timestamp(microseconds: 0))
     }

@@ -236,7 +236,7 @@ extension Transaction {
     ) async throws(DatabaseError) -> Int {
         let count = try await execute(
             "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
-            [.uuid(user), .uuid(kept ?? UUID(high: 0, low: 0))])
+            [.uuid(user), .uuid(kept ?? UUID.least)])
         if count > 0 { try await changes.noteSessions(of: user, in: self) }
         return count
     }

@@ -42,7 +42,7 @@ package struct SignInCodes: Sendable {
         }
     }
 
-    private static let nobody = UUID(high: 0, low: 0)
+    private static let nobody = UUID.least
     private static let noHash = [UInt8](repeating: 0, count: 32)
 }
 

@@ -19,7 +19,7 @@ public struct ByteWriter: ~Copyable, @unchecked Sendable {
     /// The texts of the last day written: the rows of a list often share a day.
     @usableFromInline package var day = DayTexts()
     /// The last id written and the offset of its text, since rows often link to themselves. Negative if there is none.
-    @usableFromInline package var lastID = UUID(high: 0, low: 0)
+    @usableFromInline package var lastID = UUID.least
     @usableFromInline package var lastIDPlace = -1
 
     /// Whether memory ran out. Everything written before is still there.

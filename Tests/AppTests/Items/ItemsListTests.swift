@@ -130,7 +130,7 @@ private let forgedCursor =
         writer.byte(0)
         writer.text("")
         writer.text("\u{0}")
-        writer.uuid(UUID(high: 0, low: 0))
+        writer.uuid(UUID.least)
         return writer.finish().text
     }()
 

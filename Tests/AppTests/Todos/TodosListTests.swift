@@ -107,7 +107,7 @@ struct TodosListTests {
         writer.byte(0)
         writer.int64(.max)
         writer.int64(0)
-        writer.uuid(UUID(high: 0, low: 0))
+        writer.uuid(UUID.least)
         return writer.finish().text
     }
 }

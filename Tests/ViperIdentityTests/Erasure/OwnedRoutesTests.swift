@@ -22,7 +22,7 @@ private enum Silent: Life { static let isLive = false }
 private struct Memo: OwnedEntity {
     static let table = EntityTable<Memo>("memos", "memo")
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var owner = OwnerID()
     var text: SharedText = ""
     var tags: [SharedText] = []

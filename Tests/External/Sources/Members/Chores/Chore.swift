@@ -6,7 +6,7 @@ import ViperHTTP
 struct Chore: OwnedEntity {
     static let table = EntityTable<Chore>("chores", "chore")
 
-    var id = UUID(high: 0, low: 0)
+    var id = UUID.least
     var owner = OwnerID()
     var text: SharedText = ""
     var isLate = false
