@@ -3,14 +3,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - lock: that of the sweep.
-    ///   - due: finds a row if there is anything to do: if there is not, this costs only a cheap read.
+    ///   - due: finds a row if there is anything to do: if there is not, this costs only a cheap read. Without it the caller
+    ///     has looked, or the portion does.
     ///   - portion: sweeps.
     /// - Returns: nil if there was nothing to do, or another process sweeps already.
     public func sweep<Value: Sendable>(
-        _ lock: AdvisoryLock, ifAny due: SQL, _ parameters: [SQLValue] = [],
+        _ lock: AdvisoryLock, ifAny due: SQL? = nil, _ parameters: [SQLValue] = [],
         _ portion: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> Value? {
-        guard try await finds(due, parameters) else { return nil }
+        if let due, try await !finds(due, parameters) { return nil }
         return try await write { transaction throws(DatabaseError) -> Value? in
             guard try await transaction.tryLock(lock) else { return nil }
             return try await portion(transaction)

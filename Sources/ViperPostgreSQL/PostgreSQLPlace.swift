@@ -9,7 +9,7 @@ extension MigrationSession {
         connector.placeCheck.withLock { $0 = check }
         guard try await isInPlace(check) == false else { return }
         try await execute("\(Connector.movingPlace); \(check.remember)")
-        let hasMoved = try await first(check.move) { _ in true } ?? false
+        let hasMoved = try await finds(check.move)
         try await execute("COMMIT")
         if hasMoved { connector.options.report(DatabaseNotice(.began, check.notice)) }
     }

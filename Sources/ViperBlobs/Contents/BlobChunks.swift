@@ -46,9 +46,7 @@ package struct BlobChunks: BlobContents {
         let values: [SQLValue] = [.integer(timeout.inMicroseconds), .integer(Self.portion)]
         guard try await database.finds(old, values) else { return false }
         return try await database.write { transaction throws(DatabaseError) in
-            let contents = try await transaction.rows(old, values) { row throws(DatabaseError) in
-                try row.identifier(0)
-            }
+            let contents = try await transaction.identifiers(old, values)
             for content in contents { try await ChunkWriter.remove(content, in: transaction) }
             return contents.count == Self.portion
         }

@@ -61,7 +61,7 @@ package struct BlobTable: Sendable {
     ///
     /// - Returns: the content that the blob has now.
     func add(_ entry: Entry, in transaction: any Transaction) async throws(DatabaseError) -> UUID {
-        let content = try await transaction.first(
+        let content = try await transaction.identifier(
             """
             INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, (SELECT now FROM job_clock) + $4)
             ON CONFLICT (id) DO UPDATE SET check_at = excluded.check_at RETURNING content
@@ -69,8 +69,7 @@ package struct BlobTable: Sendable {
             [
                 .blobID(entry.blob.id), .integer(Int64(entry.blob.size)), .uuid(entry.content),
                 .integer(options.keep.inMicroseconds),
-            ]
-        ) { row throws(DatabaseError) in try row.identifier(0) }
+            ])
         guard let content else { throw .corrupt(detail: "a blob that was added has no row") }
         return content
     }
@@ -93,9 +92,7 @@ package struct BlobTable: Sendable {
     /// - Returns: its content; nil if it is kept or there is none.
     func delete(_ id: BlobID) async throws(DatabaseError) -> UUID? {
         try await database.write { transaction throws(DatabaseError) in
-            let content = try await transaction.first(unused, [.blobID(id)]) { row throws(DatabaseError) in
-                try row.identifier(0)
-            }
+            let content = try await transaction.identifier(unused, [.blobID(id)])
             if let content { try await delete(id, content, in: transaction) }
             return content
         }

@@ -20,12 +20,10 @@ extension ChangeLogTable {
             position < state.head && (at < time || surplus.map { position <= $0 } ?? false)
         }
         guard let last = due.last?.position else { return false }
-        return try await database.write { transaction throws(DatabaseError) in
-            // Of several servers over one store one sweeps.
-            guard try await transaction.tryLock(AdvisoryLock("change log sweep")) else { return false }
+        return try await database.sweep(AdvisoryLock("change log sweep")) { transaction throws(DatabaseError) in
             try await delete(through: last, in: transaction)
             return due.count == Self.portion
-        }
+        } ?? false
     }
 
     private func oldest(

@@ -127,9 +127,9 @@ public final class DatabaseIdempotencyStore: IdempotencyStore, ServiceWork {
     public func sweep() async throws(DatabaseError) -> Bool {
         let time = expiry(at: clock.now())
         let store = store
-        let deleted = try await database.write { transaction throws(DatabaseError) in
-            guard try await transaction.tryLock(AdvisoryLock("sweeping kept answers")) else { return 0 }
-            return try await store.delete(keptUntil: time, ofOldest: Self.portion, in: transaction)
+        let deleted = try await database.sweep(AdvisoryLock("sweeping kept answers")) {
+            transaction throws(DatabaseError) in
+            try await store.delete(keptUntil: time, ofOldest: Self.portion, in: transaction)
         }
         return deleted == Self.portion
     }

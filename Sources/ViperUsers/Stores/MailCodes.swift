@@ -92,10 +92,9 @@ public struct MailCodes: Sendable {
             guard let use = try await transaction.use(code, .confirmation, at: now),
                 let user = try await transaction.recipient(use.user), user.email?.key == use.email.key
             else { return .unknown }
-            let isTaken = try await transaction.first(
-                "SELECT 1 FROM users WHERE confirmed_key = $1 AND id <> $2", [.text(use.email.key), .uuid(user.id)]
-            ) { _ in true }
-            guard isTaken == nil else { return .taken }
+            let isTaken = try await transaction.finds(
+                "SELECT 1 FROM users WHERE confirmed_key = $1 AND id <> $2", [.text(use.email.key), .uuid(user.id)])
+            guard !isTaken else { return .taken }
             try await transaction.execute(confirmEmail, [.text(use.email.key), .uuid(user.id)])
             return .done
         }

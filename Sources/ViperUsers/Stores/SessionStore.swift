@@ -66,11 +66,10 @@ package struct SessionStore: Sendable {
         _ session: StoredSession, _ hash: [UInt8], signedInBy password: PasswordHash, from network: String
     ) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
-            let mayEnter = try await transaction.first(
+            let mayEnter = try await transaction.finds(
                 "SELECT 1 FROM users WHERE id = $1 AND enabled = $2 AND deleted = $3 AND password = $4",
-                [.uuid(session.user), .boolean(true), .boolean(false), .text(password.text)]
-            ) { _ in true }
-            guard mayEnter != nil else { return false }
+                [.uuid(session.user), .boolean(true), .boolean(false), .text(password.text)])
+            guard mayEnter else { return false }
             try await transaction.execute(
                 """
                 DELETE FROM sessions WHERE user_id = $1 AND id <=
@@ -128,9 +127,9 @@ package struct SessionStore: Sendable {
         let fresh = Sodium.random(SecretToken.sessionCount)
         let hash = token.hash
         return try await database.change { transaction throws(DatabaseError) in
-            let isThere = try await transaction.first(
-                "SELECT 1 FROM session_tokens WHERE hash = $1", [.blob(hash)], decode: { _ in true })
-            guard isThere != nil else { return nil }
+            let isThere = try await transaction.finds(
+                "SELECT 1 FROM session_tokens WHERE hash = $1", [.blob(hash)])
+            guard isThere else { return nil }
             let successor = token.successor(by: try await transaction.renewalKey(orElse: fresh))
             try await transaction.execute(
                 """

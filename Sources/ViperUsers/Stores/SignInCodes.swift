@@ -27,15 +27,13 @@ package struct SignInCodes: Sendable {
         let owner = user.map { ("sign-in mail", $0.text) } ?? ("sign-in mail of nobody", attempt.login.key)
         let key = AttemptStore.Key(owner.0, owner.1, limit: .signInMails)
         return try await database.change { transaction throws(DatabaseError) in
-            let isKnown = try await transaction.first(
+            let isKnown = try await transaction.finds(
                 "SELECT 1 FROM known_addresses WHERE user_id = $1 AND address = $2",
-                [.uuid(user ?? Self.nobody), .text(client.network)]
-            ) { _ in true }
-            let isGood = try await transaction.first(
+                [.uuid(user ?? Self.nobody), .text(client.network)])
+            let isGood = try await transaction.finds(
                 "SELECT 1 FROM mail_codes WHERE hash = $1 AND kind = $2 AND user_id = $3 AND expires_at > $4",
-                [.blob(hash), .text(MailKind.signIn.rawValue), .uuid(user ?? Self.nobody), .time(now)]
-            ) { _ in true }
-            if user != nil, isKnown ?? isGood ?? false { return true }
+                [.blob(hash), .text(MailKind.signIn.rawValue), .uuid(user ?? Self.nobody), .time(now)])
+            if user != nil, isKnown || isGood { return true }
             guard try await transaction.count(key, at: now) == nil else { return false }
             try await transaction.enqueue(.signIn, to: user, by: jobs)
             return false

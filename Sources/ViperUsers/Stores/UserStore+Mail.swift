@@ -87,9 +87,8 @@ extension UserStore {
         try await database.change { transaction throws(DatabaseError) in
             let isPastBound = try await transaction.count(client, at: now) != nil
             let isFull = try await transaction.count(isPastBound ? client : mailbox, at: now) != nil
-            let user = try await transaction.first(
-                "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)]
-            ) { row throws(DatabaseError) in try row.identifier(0) }
+            let user = try await transaction.identifier(
+                "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)])
             guard !isFull else { return }
             try await transaction.enqueue(.recovery, to: user, by: jobs)
         }
