@@ -94,6 +94,19 @@ public final class RawClient {
     @discardableResult
     public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+    /// Sends text as UTF-8, and waits until the server's kernel has it, which is later than what another connection sends
+    /// afterwards if the machine is busy. False if it does not accept it.
+    public func deliver(_ text: String) -> Bool {
+        guard send(text) else { return false }
+        var unconfirmed: Int32 = 0
+        for _ in 0..<60_000 {
+            // `SIOCOUTQ`, tcp(7).
+            guard ioctl(descriptor, UInt(TIOCOUTQ), &unconfirmed) == 0, unconfirmed > 0 else { break }
+            usleep(1_000)
+        }
+        return unconfirmed == 0
+    }
+
     /// Sends text one byte at a time, that many milliseconds apart; false if the peer responds or closes before the
     /// end.
     @discardableResult
