@@ -427,7 +427,13 @@ if isForTests {
     }
 }
 
-/// Those that somebody wants to run, for a build of these alone.
+/// Those that somebody wants to run, for a build of these alone: targets, or just some folders and files of one.
+///
+///     ADDER_TESTS='ViperTests AppTests/Docs AppTests/Fixture.swift'
 if let wanted = Context.environment["ADDER_TESTS"]?.split(whereSeparator: \.isWhitespace) {
-    package.targets.removeAll { target in target.type == .test && !wanted.contains { $0 == target.name } }
+    let paths = wanted.map { $0.split(separator: "/", maxSplits: 1).map(String.init) }
+    package.targets.removeAll { target in target.type == .test && !paths.contains { $0[0] == target.name } }
+    for target in package.targets where !paths.contains([target.name]) && target.type == .test {
+        target.sources = paths.filter { $0[0] == target.name }.map { $0[1] }
+    }
 }
