@@ -10,9 +10,8 @@ Without --path, the file is one of the documentation page's. With it, it is that
 /photos/ID/image?size=full: nginx gets the same bytes. The load is wrk.
 """
 import argparse
+import contextlib
 import os
-import re
-import resource
 import select
 import shutil
 import socket
@@ -23,7 +22,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure"))
-from process import Server, free_port  # noqa: E402
+from adder import judge, microseconds, start  # noqa: E402
+from process import MEBIBYTE, Server, allow_descriptors, free_port  # noqa: E402
 
 SIZE = 100_000
 RATIO, KIB = 1.5, 4
@@ -32,12 +32,13 @@ daemon off; pid {folder}/nginx.pid; worker_processes auto; worker_rlimit_nofile 
 {user}
 events {{ worker_connections 4096; }}
 http {{
-    access_log {folder}/access.log; default_type {type}; sendfile on; keepalive_requests 1000000000;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    server {{ listen 127.0.0.1:{port}; root {folder}/root; location / {{ try_files /file =404; }} }}
+    {http}
 }}
 """
+FILE = """access_log {folder}/access.log; default_type {kind}; sendfile on; keepalive_requests 1000000000;
+    server {{ listen 127.0.0.1:{port}; root {folder}/root; location / {{ try_files /file =404; }} }}"""
 
 
 def nginx():
@@ -57,23 +58,14 @@ def nginx():
 class Group(Server):
     """A server of several processes, whose times count together."""
 
-    def cpu_seconds(self):
-        own = super().cpu_seconds()
-        for pid in self.children():
-            with open(f"/proc/{pid}/stat") as file:
-                fields = file.read().rpartition(")")[2].split()
-            own += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return own
-
-    def children(self):
+    def processes(self):
         with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
-            return file.read().split()
+            return [self.pid, *file.read().split()]
 
 
 def start_adder(options, folder):
-    port = free_port()
     data = os.path.join(folder, "data")
-    settings = {"ADDER_DATA_FOLDER": data, "ADDER_SHUTDOWN_DELAY": "0s"}
+    settings = {"ADDER_LOG_ACCESS": "true"}
     if options.path:
         shutil.copytree(options.data, data)
     else:
@@ -83,7 +75,7 @@ def start_adder(options, folder):
             with open(os.path.join(docs, name), "wb") as file:
                 file.write(os.urandom(SIZE))
         settings["ADDER_SERVER_DOCS"] = docs
-    return Server([options.adder, "serve", "--port", str(port)], port, os.path.join(folder, "adder.log"), settings)
+    return start(options.adder, data, settings)
 
 
 def start_nginx(folder, body, kind):
@@ -91,47 +83,28 @@ def start_nginx(folder, body, kind):
     os.makedirs(os.path.join(place, "root"))
     with open(os.path.join(place, "root", "file"), "wb") as file:
         file.write(body)
-    return run_nginx(place, NGINX, port, port=port, type=kind)
+    return run_nginx(place, port, FILE.format(folder=place, port=port, kind=kind))
 
 
-def run_nginx(place, configuration, plain, **values):
-    """Runs nginx in a folder by a configuration with these values; `plain` is the port where it speaks HTTP."""
+def run_nginx(place, plain, http):
+    """Runs nginx in a folder with what `http` configures; `plain` is the port where it speaks HTTP."""
     user = "user root;" if os.geteuid() == 0 else ""
     with open(os.path.join(place, "nginx.conf"), "w") as file:
-        file.write(configuration.format(folder=place, user=user, **values))
+        file.write(NGINX.format(folder=place, user=user, http=http))
     command = [nginx(), "-p", place, "-e", os.path.join(place, "error.log"), "-c", os.path.join(place, "nginx.conf")]
     return Group(command, plain, os.path.join(place, "nginx.log"))
-
-
-def requests(url, seconds, *arguments):
-    """The number of responses that wrk got, all of them good."""
-    done = subprocess.run(
-        ["wrk", "-t1", "-c64", f"-d{seconds}s", "--timeout", "20s", *arguments, url], capture_output=True, text=True,
-        timeout=seconds + 60)
-    count = re.search(r"(\d+) requests in", done.stdout)
-    if done.returncode or not count or "Non-2xx" in done.stdout or "Socket errors" in done.stdout:
-        raise SystemExit(f"errors under load: {done.stdout}{done.stderr}")
-    return int(count[1])
-
-
-def load(server, path, seconds):
-    """Microseconds of the server's CPU time a response."""
-    before = server.cpu_seconds()
-    count = requests(f"http://127.0.0.1:{server.port}{path}", seconds)
-    return (server.cpu_seconds() - before) * 1e6 / count
 
 
 def compare(sides, rounds, seconds):
     runs = {name: [] for name in sides}
     for server, path in sides.values():
-        load(server, path, 1)
+        microseconds(server, path, 1)
     for _ in range(rounds):
         for name, (server, path) in sides.items():
-            runs[name].append(load(server, path, seconds))
+            runs[name].append(microseconds(server, path, seconds))
     for name, figures in runs.items():
         print(f"{name}: {statistics.median(figures):.1f} µs a response ({min(figures):.1f} to {max(figures):.1f})")
-    ratio = statistics.median(a / b for a, b in zip(runs["adder"], runs["nginx"]))
-    return said(f"Adder's CPU time is {ratio:.2f} times nginx's, wanted at most {RATIO}", ratio <= RATIO)
+    return judge("CPU time, Adder / nginx", statistics.median(a / b for a, b in zip(runs["adder"], runs["nginx"])), RATIO)
 
 
 def connect(server):
@@ -164,15 +137,9 @@ def crowd(server, path, count, size):
         client.close()
     whole = sum(len(b"".join(parts).partition(b"\r\n\r\n")[2]) == size for parts in read.values())
     more = (most - idle) / count / 1024
-    print(f"{count} idle connections: {idle / 2**20:.1f} MiB; reading slowly: {most / 2**20:.1f} MiB")
-    return [
-        said(f"a slow reader costs {more:.1f} KiB more than an idle connection, wanted at most {KIB}", more <= KIB),
-        said(f"{whole} of {count} have the whole file", whole == count)]
-
-
-def said(text, is_good):
-    print(("good: " if is_good else "BAD: ") + text)
-    return is_good
+    print(f"{count} idle connections: {idle / MEBIBYTE:.1f} MiB; reading slowly: {most / MEBIBYTE:.1f} MiB")
+    return [judge("KiB of a slow reader more than of an idle connection", more, KIB),
+            judge("clients without the whole file", count - whole, 0)]
 
 
 def main():
@@ -186,25 +153,20 @@ def main():
     options = parser.parse_args()
     if bool(options.data) != bool(options.path):
         parser.error("--data and --path belong together")
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, max(4096, options.readers * 2)), most))
+    allow_descriptors(max(4096, options.readers * 2))
     path = options.path or "/docs/swagger-ui-bundle.js"
-    servers = []
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            servers.append(start_adder(options, folder))
-            status, fields, body = servers[0].get(path)
-            if status != 200:
-                raise SystemExit(f"{path} is {status}: {body[:200]}")
-            servers.append(start_nginx(folder, body, fields["Content-Type"].partition(";")[0]))
-            if servers[1].get("/file")[2] != body:
-                raise SystemExit("nginx sends other bytes")
-            print(f"{path}, {len(body)} bytes")
-            good = [compare({"adder": (servers[0], path), "nginx": (servers[1], "/file")}, options.rounds, options.seconds)]
-            good += crowd(servers[0], path, options.readers, len(body))
-        finally:
-            for server in servers:
-                server.stop()
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        adder = stack.enter_context(start_adder(options, folder))
+        status, fields, body = adder.get(path)
+        if status != 200:
+            raise SystemExit(f"{path} is {status}: {body[:200]}")
+        other = stack.enter_context(start_nginx(folder, body, fields["Content-Type"].partition(";")[0]))
+        if other.get("/file")[2] != body:
+            raise SystemExit("nginx sends other bytes")
+        print(f"{path}, {len(body)} bytes")
+        good = [compare({"adder": (adder, path), "nginx": (other, "/file")}, options.rounds, options.seconds)]
+        good += crowd(adder, path, options.readers, len(body))
     raise SystemExit(0 if all(good) else 1)
 
 

@@ -6,11 +6,10 @@ for a page of 50 items, each from a store of 1,000. The three take turns; the ra
 most 1 is wanted. The load is wrk with 64 connections. The upstream is a thread of this script, which is called once.
 """
 import argparse
+import contextlib
 import http.server
 import json
 import os
-import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -18,7 +17,7 @@ import tempfile
 import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure"))
-from process import Server, free_port  # noqa: E402
+from adder import judge, microseconds, posting, start  # noqa: E402
 
 ROWS = 1000
 PAGES = {"50 items": ("imported", "/items?limit=50"), "30 repositories, imported": ("imported", "/repositories?perPage=30"),
@@ -54,13 +53,8 @@ class Upstream(http.server.ThreadingHTTPServer):
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), self.Handler)
+        self.origin = f"http://127.0.0.1:{self.server_address[1]}"
         threading.Thread(target=self.serve_forever, daemon=True).start()
-
-
-def start(adder, folder, environment=None):
-    port = free_port()
-    return Server([adder, "serve", "--port", str(port), "--data", folder], port, folder + ".log",
-                  {"ADDER_LOG_ACCESS": "false", "ADDER_SHUTDOWN_DELAY": "0s", **(environment or {})})
 
 
 def fill(adder, folder, server):
@@ -68,23 +62,9 @@ def fill(adder, folder, server):
     with open(file, "wb") as repositories:
         repositories.write(answer(ROWS))
     subprocess.run([adder, "import", "repositories", "--data", folder, file], check=True, stderr=subprocess.DEVNULL)
-    script = folder + ".lua"
-    with open(script, "w") as lines:
-        lines.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n'
-                    'wrk.body = \'{"name":"Lamp, brass, with a shade","enabled":true}\'\n')
+    script = posting(folder, {"name": "Lamp, brass, with a shade", "enabled": True})
     while len(json.loads(server.get("/items?limit=100")[2])["items"]) < 100:
-        load(server, "/items", 1, "-s", script)
-
-
-def load(server, path, seconds, *options):
-    """CPU microseconds an answer."""
-    before = server.cpu_seconds()
-    result = subprocess.run(["wrk", "-t1", "-c64", f"-d{seconds}s", *options, f"http://127.0.0.1:{server.port}{path}"],
-                            check=True, capture_output=True, text=True)
-    count = int(re.search(r"(\d+) requests in", result.stdout).group(1))
-    if "Non-2xx" in result.stdout:
-        raise SystemExit(f"{path}: {result.stdout}")
-    return (server.cpu_seconds() - before) * 1e6 / count
+        microseconds(server, "/items", 1, *script)
 
 
 def main():
@@ -93,26 +73,21 @@ def main():
     flags.add_argument("--rounds", type=int, default=5)
     flags.add_argument("--seconds", type=int, default=2)
     flags = flags.parse_args()
-    folder, upstream, servers = tempfile.mkdtemp(), Upstream(), {}
-    try:
-        servers["imported"] = start(flags.adder, os.path.join(folder, "imported"))
+    upstream, costs, good = Upstream(), {name: [] for name in PAGES}, True
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        servers = {name: stack.enter_context(start(flags.adder, os.path.join(folder, name), {
+            "ADDER_REPOSITORIES_UPSTREAM": upstream.origin if name == "fetched" else ""})) for name in ("imported", "fetched")}
         fill(flags.adder, os.path.join(folder, "imported"), servers["imported"])
-        servers["fetched"] = start(flags.adder, os.path.join(folder, "fetched"), {
-            "ADDER_REPOSITORIES_UPSTREAM": f"http://127.0.0.1:{upstream.server_address[1]}"})
-        costs = {name: [] for name in PAGES}
         for _ in range(flags.rounds):
             for name, (side, path) in PAGES.items():
-                costs[name].append(load(servers[side], path, flags.seconds))
-        base = statistics.median(costs["50 items"])
-        for name, (side, path) in PAGES.items():
-            found, size = statistics.median(costs[name]), len(servers[side].get(path)[2])
-            print(f"{name:32} {found:6.1f} µs, {size:6,} bytes: {found / base:.2f} of a page of 50 items")
-        print(f"calls of the upstream: {upstream.calls}")
-    finally:
-        for server in servers.values():
-            server.stop()
-        upstream.shutdown()
-        shutil.rmtree(folder)
+                costs[name].append(microseconds(servers[side], path, flags.seconds))
+        base, *others = (statistics.median(found) for found in costs.values())
+        for (name, (side, path)), found in zip(PAGES.items(), (base, *others)):
+            print(f"{name:32} {found:6.1f} µs, {len(servers[side].get(path)[2]):6,} bytes")
+            good = (found == base or judge("of a page of 50 items", found / base, 1)) and good
+    print(f"calls of the upstream: {upstream.calls}")
+    sys.exit(0 if good else 1)
 
 
 main()

@@ -18,26 +18,19 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, folder) for folder in ("people", "measure", "../Contract")]
-from files import Group, requests, run_nginx  # noqa: E402
-from house import ask, judge, start  # noqa: E402
-from process import free_port  # noqa: E402
+sys.path[:0] = [os.path.join(HERE, folder) for folder in ("measure", "../Contract")]
+from adder import add_item, judge, microseconds, start  # noqa: E402
+from files import run_nginx  # noqa: E402
+from process import Server, free_port  # noqa: E402
 from support.authority import Authority  # noqa: E402
 
 KEPT, HANDSHAKES, RESUMPTION = 1.35, 0.8, 5
 CLIENTS = 8
-NGINX = """
-daemon off; pid {folder}/nginx.pid; worker_processes auto; error_log {folder}/error.log; {user}
-events {{ worker_connections 4096; }}
-http {{
-    access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+NGINX = """access_log off;
     server {{
         listen 127.0.0.1:{listener}; listen 127.0.0.1:{port} ssl; return 200 "{{}}";
         ssl_certificate {chain}; ssl_certificate_key {key}; ssl_protocols TLSv1.2 TLSv1.3; ssl_session_tickets on;
-    }}
-}}
-"""
+    }}"""
 
 
 class Sides:
@@ -55,21 +48,11 @@ class Sides:
         place, plain = folder + "/nginx", free_port()
         os.makedirs(place)
         chain, key = self.authority.pair.split(":")
-        return run_nginx(place, NGINX, plain, listener=plain, port=self.ports["nginx"], chain=chain, key=key)
+        return run_nginx(place, plain, NGINX.format(listener=plain, port=self.ports["nginx"], chain=chain, key=key))
 
     def stop(self):
         self.adder.stop()
         self.nginx.stop()
-
-
-def nanoseconds(server):
-    """CPU time of all threads of a server and its children that live, exactly: a tick is many handshakes."""
-    total = 0
-    for pid in [str(server.pid), *(server.children() if isinstance(server, Group) else [])]:
-        for thread in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{thread}/schedstat") as file:
-                total += int(file.read().split()[0])
-    return total
 
 
 def kept(sides, item, rounds, seconds):
@@ -83,16 +66,14 @@ def kept(sides, item, rounds, seconds):
     return judge("an item over kept TLS / plain", statistics.median(ratios[1:]), KEPT)
 
 
-def load(server, url, seconds, *arguments):
-    """Microseconds of the server's CPU time a response."""
-    before = nanoseconds(server)
-    count = requests(url, seconds, *arguments)
-    return (nanoseconds(server) - before) / 1000 / count
+def load(server, url, seconds, *options):
+    """CPU microseconds a response, exactly: a tick is many handshakes."""
+    return microseconds(server, url, seconds, *options, clock=Server.exact_cpu_seconds)
 
 
 def connections(server, port, version, seconds, is_resumed=False):
     """Microseconds of the server's CPU time a connection with one request, of clients side by side that keep it busy."""
-    before = nanoseconds(server)
+    before = server.exact_cpu_seconds()
     clients = [
         subprocess.Popen(
             ["openssl", "s_time", "-connect", f"127.0.0.1:{port}", "-reuse" if is_resumed else "-new", "-www", "/",
@@ -102,7 +83,7 @@ def connections(server, port, version, seconds, is_resumed=False):
     counts = [re.search(r"^(\d+) connections in \d+ real seconds, (\d+) bytes read", answer, re.MULTILINE) for answer in answers]
     if not all(counts) or any(client.returncode for client in clients):
         raise SystemExit(f"openssl s_time failed: {answers[0]}")
-    return (nanoseconds(server) - before) / 1000 / sum(int(count[1]) for count in counts)
+    return (server.exact_cpu_seconds() - before) * 1e6 / sum(int(count[1]) for count in counts)
 
 
 def handshakes(sides, version, rounds, seconds):
@@ -116,12 +97,12 @@ def handshakes(sides, version, rounds, seconds):
         print(f"  {version}: {full:.0f} µs, nginx {theirs:.0f} µs; resumed {resumed:.0f} µs, plain {plain:.0f} µs", flush=True)
         beside.append(theirs / full)
         resumption.append((full - plain) / (resumed - plain))
-    isFast = judge(f"handshakes of TLS {version} beside nginx's", statistics.median(beside), HANDSHAKES, isBelow=False)
+    is_fast = judge(f"handshakes of TLS {version} beside nginx's", statistics.median(beside), HANDSHAKES, is_below=False)
     saved = statistics.median(resumption)
     if version == "1.2":
-        return judge("a full handshake / a resumed one", saved, RESUMPTION, isBelow=False) and isFast
+        return judge("a full handshake / a resumed one", saved, RESUMPTION, is_below=False) and is_fast
     print(f"  a full handshake / a resumed one: {saved:.2f}")
-    return isFast
+    return is_fast
 
 
 def main():
@@ -133,8 +114,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         sides = Sides(flags.adder, folder)
         try:
-            item = "/items/" + ask(sides.adder, "POST", "/items", {"name": "Measured"})[1]["id"]
-            results = [kept(sides, item, flags.rounds, flags.seconds)]
+            results = [kept(sides, add_item(sides.adder), flags.rounds, flags.seconds)]
             results += [handshakes(sides, version, flags.rounds, flags.seconds) for version in ("1.3", "1.2")]
             return 0 if all(results) else 1
         finally:

@@ -9,22 +9,20 @@ Memory is what the process holds for itself: pages of its program and libraries,
 With --plain the mixture does over plain HTTP what needs no TLS.
 """
 import argparse
-import http.client
+import concurrent.futures
 import os
 import signal
 import sys
 import tempfile
-import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, folder) for folder in ("secure", "people", "measure", "../Contract")]
+sys.path[:0] = [os.path.join(HERE, folder) for folder in ("secure", "measure", "../Contract")]
+from adder import Client, judge, sign_in, sign_up, start  # noqa: E402
 from clients import Crowd  # noqa: E402
-from house import judge, sign_up, start  # noqa: E402
-from process import free_port  # noqa: E402
+from process import MEBIBYTE, free_port  # noqa: E402
 from support.authority import Authority  # noqa: E402
 
-MEBIBYTE = 1 << 20
 MEMORY, DESCRIPTORS = 5, 24
 #: Clients that fill the store's caches, the writer's and each reader's, and what each of them adds and reads.
 FILLERS, ROWS, PAGES = 8, 4000, 100
@@ -43,36 +41,29 @@ def main():
         authority = Authority(folder)
         authority.renew()
         port = free_port()
-        server = start(os.path.abspath(flags.adder), folder + "/server", {
-            "ADDER_TLS_CERTIFICATES": authority.pair, "ADDER_TLS_PORT": str(port), "ADDER_LOG_LEVEL": "warning"})
-        try:
-            reader = sign_up(server, "reader")
+        settings = {
+            "ADDER_TLS_CERTIFICATES": authority.pair, "ADDER_TLS_PORT": str(port), "ADDER_LOG_LEVEL": "warning"}
+        with start(os.path.abspath(flags.adder), folder + "/server", settings) as server:
+            sign_up(server, "reader")
             fill(server)
-            crowd = Crowd(server.port if flags.plain else port, authority, reader, flags.plain)
+            crowd = Crowd(server.port if flags.plain else port, authority, sign_in(server, "reader"), flags.plain)
             return 0 if run(flags, server, crowd) else 1
-        finally:
-            server.stop()
 
 
 def fill(server):
     """Adds rows and reads them."""
     def add_and_read():
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-        for method, path, count in ("POST", "/items", ROWS), ("GET", "/items?limit=200&sort=name", PAGES):
-            for number in range(count):
-                body = f'{{"name":"Lamp {number:06}"}}' if method == "POST" else None
-                connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
-                answer = connection.getresponse()
-                answer.read()
-                if answer.status >= 300:
-                    raise SystemExit(f"{method} {path}: {answer.status}")
-        connection.close()
+        client = Client(server.port)
+        for number in range(ROWS):
+            client.add("/items", {"name": f"Lamp {number:06}"})
+        for _ in range(PAGES):
+            status, page = client.ask("GET", "/items?limit=100&sort=name")
+            if status != 200:
+                raise SystemExit(f"GET /items: {status} {page}")
 
-    fillers = [threading.Thread(target=add_and_read) for _ in range(FILLERS)]
-    for filler in fillers:
-        filler.start()
-    for filler in fillers:
-        filler.join()
+    with concurrent.futures.ThreadPoolExecutor(FILLERS) as pool:
+        for filling in [pool.submit(add_and_read) for _ in range(FILLERS)]:
+            filling.result()
 
 
 def run(flags, server, crowd):

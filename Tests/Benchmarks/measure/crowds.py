@@ -1,14 +1,12 @@
 """Many connections at once: 10,000 that wait, and 2,000 that take turns."""
 import contextlib
 import itertools
-import os
-import resource
 import time
 
 import load
 import resting
 import sides
-from process import MEBIBYTE
+from process import MEBIBYTE, allow_descriptors
 
 WAITING, ACTIVE, RATE = 10_000, 2_000, 5_000  # the last in requests a second, by all connections together
 MEMORY, BESIDE, TAIL = 142, 1.1, 2  # at most: MiB, times the CPU time without, times the p99 of 64 connections
@@ -18,16 +16,12 @@ ROOM = {"ADDER_LIMITS_CONNECTIONS": str(WAITING + 1_000), "ADDER_LIMITS_IDLE_TIM
 
 
 def item_case(workshop, seed, client=load.wrk):
-    file = os.path.join(workshop.folder, "item.paths")
-    with open(file, "w") as lines:
-        lines.write("\n".join(sides.ids(seed, 1000)) + "\n")
-    return load.Case("item", "paths", file, client=client)
+    return load.paths_case(workshop, "item", sides.ids(seed, 1000), client=client)
 
 
 def waiting(workshop, seed, rounds, seconds, say):
     """[(figure, side, value, unit, at most)] of Adder: memory with all of them, a GET beside them, memory after them."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    allow_descriptors(2 * WAITING)
     program = resting.stripped(workshop, "adder")
     with contextlib.ExitStack() as stack:
         alone, beside = servers = [workshop.start("adder", seed, program=program, environment=ROOM) for _ in range(2)]

@@ -35,12 +35,7 @@ def cases_of(workshop, name, file):
     items = sides.ids(file, 1000)
     paths = {"first page": [f"/items?limit={PAGE}"], "last page": [last], "same item": items[:1], "item": items}
     cases = {"last": last, "post": load.Case("post", "post")}
-    for kind, lines in paths.items():
-        path = os.path.join(workshop.folder, f"{name}-{kind}.paths")
-        with open(path, "w") as written:
-            written.write("\n".join(lines) + "\n")
-        cases[kind] = load.Case(kind, "paths", path)
-    return cases
+    return cases | {kind: load.paths_case(workshop, kind, each, f"{name}-{kind}") for kind, each in paths.items()}
 
 
 def ratio(kind, pairs, rounds, seconds, say):

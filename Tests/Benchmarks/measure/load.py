@@ -97,6 +97,14 @@ class Case:
         return self.name.startswith("post")
 
 
+def paths_case(workshop, name, paths, file=None, client=wrk):
+    """The paths in turn, from a file of this name in the workshop."""
+    place = os.path.join(workshop.folder, (file or name) + ".paths")
+    with open(place, "w") as lines:
+        lines.write("\n".join(paths) + "\n")
+    return Case(name, "paths", place, client=client)
+
+
 def run(cases, servers, rounds, seconds, say):
     """{case: {side: [results]}}. The sides go in turn within each round, so that what disturbs one disturbs all; so do
     the cases that make the stores grow, as a larger store costs more."""

@@ -2,7 +2,6 @@
 import http.client
 import itertools
 import json
-import os
 import urllib.parse
 
 import load
@@ -33,12 +32,10 @@ def run(workshop, rounds, seconds, say):
 
 def compare(workshop, server, query, rounds, seconds, say):
     first, last, rows, limit = ends(server, query)
-    costs = {}
-    for number, (name, path) in itertools.product(range(rounds), (("first", first), ("last", last))):
-        file = os.path.join(workshop.folder, f"page-{name}")
-        with open(file, "w") as paths:
-            paths.write(path + "\n")
-        costs.setdefault(name, []).append(load.measure(server, seconds, "paths", file))
+    cases = {name: load.paths_case(workshop, name, [path]) for name, path in (("first", first), ("last", last))}
+    costs = {name: [] for name in cases}
+    for _, name in itertools.product(range(rounds), cases):
+        costs[name].append(cases[name].run(server, seconds))
     result = {"query": urllib.parse.urlencode(query), "rows": rows, "limit": limit,
               **{name: load.median(runs, "cpu") for name, runs in costs.items()}}
     result["ratio"] = result["last"] / result["first"]

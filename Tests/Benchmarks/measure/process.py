@@ -1,6 +1,8 @@
 """A server process: started, waited for, looked at and ended, by its id."""
+import glob
 import http.client
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -14,6 +16,13 @@ def free_port():
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
+
+
+def allow_descriptors(count):
+    """For this process and the servers that it starts."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, count)), hard))
+
 
 #: What lets one client send any number of requests.
 UNLIMITED = {"ADDER_RATE_LIMIT_REQUESTS": "0"}
@@ -49,6 +58,12 @@ class Server:
                 time.sleep(0.001)
         raise SystemExit(f"{self.process.args[0]} did not answer:\n{tail(log)}")
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
     def get(self, path):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
@@ -58,17 +73,38 @@ class Server:
         finally:
             connection.close()
 
+    def processes(self):
+        """Those whose times count together."""
+        return [self.pid]
+
     def cpu_seconds(self):
         """User and system time of all threads, those that have ended included."""
-        with open(f"/proc/{self.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        total = 0
+        for pid in self.processes():
+            with open(f"/proc/{pid}/stat") as file:
+                fields = file.read().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+        return total / TICKS
+
+    def exact_cpu_seconds(self):
+        """The same to the nanosecond, without threads that have ended."""
+        total = 0
+        for path in (path for pid in self.processes() for path in glob.glob(f"/proc/{pid}/task/*/schedstat")):
+            with open(path) as file:
+                total += int(file.read().split()[0])
+        return total / 1e9
 
     def memory(self):
         """Resident and anonymous bytes."""
+        return self._status("VmRSS"), self._status("RssAnon")
+
+    def peak_memory(self):
+        """Resident bytes at most so far."""
+        return self._status("VmHWM")
+
+    def _status(self, name):
         with open(f"/proc/{self.pid}/status") as file:
-            lines = dict(line.split(":", 1) for line in file)
-        return tuple(int(lines[name].split()[0]) * 1024 for name in ("VmRSS", "RssAnon"))
+            return next(int(line.split()[1]) * 1024 for line in file if line.startswith(name + ":"))
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.pid}/fd"))

@@ -1,13 +1,12 @@
 """What a server costs that does nothing: memory, the time to its first answer, connections that only wait."""
 import os
-import resource
 import shutil
 import socket
 import statistics
 import subprocess
 import time
 
-from process import MEBIBYTE
+from process import MEBIBYTE, allow_descriptors
 
 CONNECTIONS = 2000
 STARTS = 10
@@ -38,8 +37,7 @@ def idle(workshop, side, seed):
 
 def connections(workshop, side, seed):
     """Connections that each made one request and then wait: the memory they take, and what stays when they go."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, CONNECTIONS + 500)), hard))
+    allow_descriptors(CONNECTIONS + 500)
     server = workshop.start(side, seed, program=stripped(workshop, side))
     held = []
     try:

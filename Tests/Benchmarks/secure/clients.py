@@ -1,18 +1,29 @@
 """The clients of the mixture: each does one small thing at a time, at a rate of its own."""
 import http.client
 import json
+import random
 import socket
 import ssl
 import struct
 import subprocess
 import threading
 import time
-
-from house import picture
+import zlib
 
 VERSIONS = (ssl.TLSVersion.TLSv1_3, ssl.TLSVersion.TLSv1_2)
 PATIENCE = 30
 ABRUPT = struct.pack("ii", 1, 0)
+
+
+def picture(width, height, seed=1):
+    """A PNG of noise, which no compression makes smaller."""
+    source = random.Random(seed)
+    rows = b"".join(b"\0" + source.randbytes(3 * width) for _ in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 0)) + chunk(b"IEND", b"")
 
 
 class Crowd:
