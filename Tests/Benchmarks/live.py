@@ -12,7 +12,6 @@ Without a name, all of them. PostgreSQL's database must be empty.
 """
 import argparse
 import os
-import shutil
 import sys
 import tempfile
 
@@ -22,7 +21,8 @@ import count  # noqa: E402
 import deaf  # noqa: E402
 import idle  # noqa: E402
 import post  # noqa: E402
-from scene import allow_descriptors  # noqa: E402
+from adder import engines  # noqa: E402
+from process import allow_descriptors  # noqa: E402
 
 PARTS = {"count": count.run, "idle": idle.run, "post": post.run, "deaf": deaf.run}
 
@@ -49,19 +49,13 @@ def options():
 
 def main():
     flags, good = options(), True
-    engines = {} if flags.only_postgres else {"SQLite": {}}
-    engines |= {"PostgreSQL": {"ADDER_POSTGRES_URL": flags.postgres}} if flags.postgres else {}
-    allow_descriptors()
-    folder = tempfile.mkdtemp()
-    try:
-        for engine, environment in engines.items():
+    allow_descriptors(12_000)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        for engine, environment in engines(flags).items():
             for name in flags.parts or PARTS:
                 print(f"{engine}: {name}", flush=True)
-                place = os.path.join(folder, f"{engine}.{name}")
-                good = PARTS[name](flags, place, environment) and good
+                good = PARTS[name](flags, os.path.join(folder, f"{engine}.{name}"), environment) and good
                 sys.stdout.flush()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
     sys.exit(0 if good else 1)
 
 

@@ -1,14 +1,14 @@
 """What clients cost that hear nothing: memory, and the time of those beside them."""
-import json
 import os
 import statistics
 import time
 
+from adder import add_item, microseconds
 from listeners import Listeners
-from load import Load, cpu_seconds, get
-from scene import Scene, request
+from process import Server
+from scene import Scene
 
-REQUESTS = 5_000
+SECONDS = 2
 #: Megabytes, and how often the time without clients.
 MEMORY, RATIO = 200, 1.1
 
@@ -19,23 +19,23 @@ class Side:
     def __init__(self, adder, folder, environment):
         self.scene = Scene(adder, folder, environment)
         self.server, self.costs = self.scene.servers[0], []
-        item = json.loads(request(self.server.port, "POST", "/items", json.dumps({"name": "Lamp"}))[1])
-        self.load, self.request = Load(self.server), get(f"/items/{item['id']}")
-        self.load.microseconds(self.request, REQUESTS, 200)  # to warm up
+        self.path = add_item(self.server)
+        self.measure()  # to warm up
+        self.costs.clear()
 
     def measure(self):
-        self.costs.append(self.load.microseconds(self.request, REQUESTS, 200))
+        self.costs.append(
+            microseconds(self.server, self.path, SECONDS, connections=8, clock=Server.exact_cpu_seconds))
 
     def stop(self):
-        self.load.close()
         self.scene.stop()
 
 
 def share(server, seconds):
     """Of a core, in hundredths."""
-    before = cpu_seconds(server)
+    before = server.exact_cpu_seconds()
     time.sleep(seconds)
-    return (cpu_seconds(server) - before) / seconds * 100
+    return (server.exact_cpu_seconds() - before) / seconds * 100
 
 
 def run(flags, folder, environment):

@@ -1,16 +1,15 @@
 """What the log costs a change, and what clients cost it that do not see it."""
-import json
 import os
 import statistics
 
+from adder import microseconds, posting
 from listeners import Listeners
-from load import Load, post
+from process import Server
 from scene import Scene, store_apart
 
-REQUESTS, CLIENTS = 2_000, 1_000
+SECONDS, CLIENTS = 2, 1_000
 #: How often the time without clients, and that of the program of before.
 BESIDE, BEFORE = 1.3, 1.15
-BODY = json.dumps({"name": "Lamp, brass, with a shade"})
 
 
 def run(flags, folder, environment):
@@ -30,12 +29,11 @@ def measure(programs, folder, rounds):
     try:
         for side, (program, environment) in programs.items():
             sides[side] = Scene(program, os.path.join(folder, side), environment).servers[0]
-        path = "/items?q=nothing-of-that-kind"
-        loads, costs = {side: Load(server) for side, server in sides.items()}, {side: [] for side in sides}
-        listeners = Listeners(sides["beside"].port, path, CLIENTS)
+        script, costs = posting(folder, {"name": "Lamp, brass, with a shade"}), {side: [] for side in sides}
+        listeners = Listeners(sides["beside"].port, "/items?q=nothing-of-that-kind", CLIENTS)
         for number in range(rounds + 1):
-            for side, load in loads.items():
-                cost = load.microseconds(post("/items", BODY), REQUESTS, 201)
+            for side, server in sides.items():
+                cost = microseconds(server, "/items", SECONDS, *script, connections=8, clock=Server.exact_cpu_seconds)
                 costs[side] += [cost] if number else []  # the first is to warm up
         report(costs)
         return not listeners.ended

@@ -1,21 +1,17 @@
 """The servers of a measurement, over one store."""
 import contextlib
-import http.client
 import os
 import random
-import resource
 import subprocess
 import threading
 import time
 import urllib.parse
 
-from process import Server, free_port
+from adder import Client, start
+from process import free_port
 
 SETTINGS = {
-    "ADDER_LOG_ACCESS": "false", "ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LIMITS_CONNECTIONS": "11000",
-    "ADDER_LIMITS_STREAMS": "10000", "ADDER_LIMITS_CALLER_STREAMS": "10000",
-}
-DESCRIPTORS = 12_000
+    "ADDER_LIMITS_CONNECTIONS": "11000", "ADDER_LIMITS_STREAMS": "10000", "ADDER_LIMITS_CALLER_STREAMS": "10000"}
 
 
 class Scene:
@@ -30,12 +26,11 @@ class Scene:
         except BaseException:
             self.stop()
             raise
-        request(self.ports[0], "DELETE", "/items")
+        Client(self.ports[0]).ask("DELETE", "/items")
 
     def _start(self, number, port):
-        settings = {"ADDER_DATA_FOLDER": os.path.join(self.folder, "data")}
         log = os.path.join(self.folder, f"log.{number}.{time.monotonic_ns()}")
-        return Server([self.adder, "serve", "--port", str(port)], port, log, SETTINGS | settings | self.environment)
+        return start(self.adder, os.path.join(self.folder, "data"), SETTINGS | self.environment, port, log)
 
     @property
     def ports(self):
@@ -79,26 +74,9 @@ def store_apart(environment, name):
         subprocess.run(drop, check=True)
 
 
-def request(port, method, path, body=None):
-    """The status and the body of an answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    try:
-        connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
-        answer = connection.getresponse()
-        return answer.status, answer.read()
-    finally:
-        connection.close()
-
-
 def metric(port, name):
     """A figure of `/metrics`."""
-    for line in request(port, "GET", "/metrics")[1].decode().splitlines():
+    for line in Client(port).send("GET", "/metrics")[1].decode().splitlines():
         if line.startswith(name + " "):
             return float(line.split()[1])
     raise SystemExit(f"there is no {name}")
-
-
-def allow_descriptors():
-    """For this process and the servers that it starts."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, DESCRIPTORS), hard))
