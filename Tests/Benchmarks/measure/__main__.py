@@ -2,7 +2,6 @@
 import argparse
 import contextlib
 import json
-import os
 import signal
 import statistics
 import subprocess
@@ -73,12 +72,9 @@ def say(line):
 
 def cost_cases(workshop, seed, chosen):
     """The chosen cases, and the paths on which all sides must agree first."""
-    items, cases = sides.ids(seed, 1000), []
-    for name, paths in (("static", ["/"]), ("item", items), ("list", [PAGE])):
-        file = os.path.join(workshop.folder, name + ".paths")
-        with open(file, "w") as lines:
-            lines.write("\n".join(paths) + "\n")
-        cases.append(load.Case(name, "paths", file))
+    items = sides.ids(seed, 1000)
+    cases = [load.paths_case(workshop, name, paths)
+             for name, paths in (("static", ["/"]), ("item", items), ("list", [PAGE]))]
     # Last: these make the stores grow. The other sides know no keys.
     cases += [load.Case("post", "post"), load.Case("post-key", "post-key", sides=["adder", "adder-postgresql"])]
     chosen = chosen + latency.KINDS if "latency" in chosen else chosen
@@ -195,8 +191,7 @@ def main():
         workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird, flags.floor_postgresql,
                                   flags.rust_program, flags.paced)
         if any(map(sides.on_postgresql, flags.sides)):
-            server = postgresql.PostgreSQL(flags.folder, flags.transport)
-            stack.callback(server.stop)
+            server = stack.enter_context(postgresql.PostgreSQL(flags.folder, flags.transport))
             workshop.seed_postgresql(server, ROWS)
         measure_all(workshop, workshop.seed("seed", ROWS), flags, found)
     show(found)

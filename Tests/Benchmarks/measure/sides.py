@@ -64,9 +64,9 @@ class Workshop:
         postgresql.create("seed")
         if self.programs["adder"]:
             subprocess.run([self.programs["adder"], "migrate"], check=True, stdout=subprocess.DEVNULL, cwd=self.folder,
-                           env={**os.environ, "ADDER_POSTGRES_URL": postgresql.url("seed")})
-        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), postgresql.url("seed"), str(rows), "--postgresql"],
-                       check=True)
+                           env={**os.environ, "ADDER_POSTGRES_URL": postgresql.url_of("seed")})
+        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), postgresql.url_of("seed"), str(rows),
+                        "--postgresql"], check=True)
         postgresql.ask("CHECKPOINT", "seed")
 
     def data(self, side, seed, moves_seed):
@@ -90,7 +90,7 @@ class Workshop:
         if side == "adder-shared":
             environment = {**SHARED, **(environment or {})}
         if side == "adder-postgresql":
-            environment = {"ADDER_POSTGRES_URL": self.postgresql.url(database), **(environment or {})}
+            environment = {"ADDER_POSTGRES_URL": self.postgresql.url_of(database), **(environment or {})}
         command = [*prefix, *self.command(side, data, port, program or self.programs[side])]
         server = Server(command, port, os.path.join(data, "output.log"), environment, patience)
         server.side, server.postgresql = side, self.postgresql if on_postgresql(side) else None
@@ -107,7 +107,7 @@ class Workshop:
         if side in ("adder", "adder-shared"):
             return [program, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
         if side in FLOORS:
-            return [program, "--database", self.postgresql.url(os.path.basename(data)), "--static-body", self.welcome,
+            return [program, "--database", self.postgresql.url_of(os.path.basename(data)), "--static-body", self.welcome,
                     "--port", str(port), *FLOORS[side]]
         if side == "floor":
             return [program, "--database", database, "--static-body", self.welcome, "--port", str(port)]

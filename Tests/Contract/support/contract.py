@@ -39,8 +39,9 @@ class Contract:
         return Server(self.binary, settings)
 
     def store(self):
-        """A PostgreSQL of its own, as a context, for a server's POSTGRES_URL."""
-        return PostgreSQL()
+        """A PostgreSQL of its own, as a context, for a server's POSTGRES_URL. Its log has every statement and its
+        parameters."""
+        return PostgreSQL("fsync=off", "log_statement=all")
 
     def balancer(self, *servers: Server):
         """haproxy as config/haproxy.cfg has it, in front of two servers, as a context."""

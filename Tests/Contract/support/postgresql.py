@@ -17,17 +17,19 @@ OLDEST = 13
 
 
 class PostgreSQL:
-    """PostgreSQL on a free port of 127.0.0.1, in a folder that goes with it, as a context. Its log has every statement
-    and its parameters."""
+    """PostgreSQL on a free port of 127.0.0.1, with these settings, in a folder that goes with it, as a context."""
 
     ROLE = "adder"
+
+    def __init__(self, *settings: str, place: str | None = None):
+        self.settings, self.place = settings, place
 
     def __enter__(self):
         newest = max((int(path.name) for path in RELEASES.glob("[0-9]*") if path.name.isdigit()), default=0)
         if newest < OLDEST:
             raise RuntimeError(f"there is no PostgreSQL {OLDEST} or later under {RELEASES}")
         self.programs = RELEASES / str(newest) / "bin"
-        self.folder = tempfile.mkdtemp(prefix="adder-postgresql-")
+        self.folder = tempfile.mkdtemp(prefix="adder-postgresql-", dir=self.place)
         self.process = None
         try:
             self._start()
@@ -49,8 +51,8 @@ class PostgreSQL:
         with open(f"{self.folder}/log", "wb") as log:
             self.process = subprocess.Popen(
                 [
-                    self.programs / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder, "-c", "fsync=off",
-                    "-c", "listen_addresses=127.0.0.1", "-c", "log_statement=all",
+                    self.programs / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder,
+                    *(part for setting in ("listen_addresses=127.0.0.1", *self.settings) for part in ("-c", setting)),
                 ],
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **self.user)
         self._wait()
