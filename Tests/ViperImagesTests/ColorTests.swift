@@ -21,8 +21,10 @@ struct ColorTests {
         }
     }
 
-    @Test("Display P3 may be named by a number", arguments: ["p3-number.png", "p3-number.heic"])
-    func numbered(_ name: String) async throws {
+    @Test(
+        "Display P3 may be named by a number, and is read in AVIF and HEIC",
+        arguments: ["p3-number.png", "p3-number.heic", "p3.avif", "p3.heic"])
+    func otherwise(_ name: String) async throws {
         for color in try await Fixture().render(name).full.quarters() {
             let found = [color.red, color.green, color.blue]
             #expect(zip(found, [0, 193, 61]).allSatisfy { abs($0 - $1) <= 3 }, "\(found)")
