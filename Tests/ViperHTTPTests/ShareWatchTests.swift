@@ -49,15 +49,4 @@ import ViperThreads
         #expect(lines.withLock(\.count) == 1)
         #expect(lines.withLock { $0.first }?.hasPrefix("The address 127.0.0.1 reports clients") == true)
     }
-
-    @Test("Whoever was refused its share is told each time")
-    func refusals() throws {
-        let refusals = Locked<[String]>([])
-        let watch = ShareWatch(
-            proxies: TrustedProxies(),
-            refused: { things, address in refusals.withLock { $0.append("\(things) \(address.text)") } },
-            report: { _ in })
-        for _ in 0..<2 { watch.noteRefusal(of: "Streams", to: try address("203.0.113.9")) }
-        #expect(refusals.withLock { $0 } == ["Streams 203.0.113.9", "Streams 203.0.113.9"])
-    }
 }

@@ -22,24 +22,12 @@ private enum Texts {
         static var languages: Languages? { Languages("en", "fr") }
     }
 
-    struct Interactor: Viper.Interactor {
-        func execute(_ command: Input) async throws(Failure) {}
-    }
-
-    struct Reading: Viper.Interactor {
-        func execute(_ command: NoInput) async throws(Failure) {}
-    }
-
-    struct Presenter: Viper.Presenter {
-        func present(_ outcome: Void, for reader: PresentationContext) -> Document { Document() }
-    }
-
     struct Changing: Builder {
-        func build(in scope: Void) -> Module<Interactor, Presenter, View> { Module(Interactor(), Presenter(), View()) }
+        func build(in scope: Void) -> Sample<Input, View> { Sample() }
     }
 
     struct Showing: Builder {
-        func build(in scope: Void) -> Module<Reading, Presenter, View> { Module(Reading(), Presenter(), View()) }
+        func build(in scope: Void) -> Sample<NoInput, View> { Sample() }
     }
 }
 

@@ -131,6 +131,7 @@ struct Sample<Input: WireInput, V: View>: Endpoint {
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.rowSchema = V.rowSchema
+        traits.languages = V.languages.map { LanguageFields($0) }
         return traits
     }
 

@@ -24,20 +24,29 @@ struct IdempotencyKeyTests {
 
     @Test("An upload repeats itself with the same contents, whatever its boundary and the order of its parts")
     func upload() async throws {
-        func key(_ form: MultipartForm) async throws -> IdempotencyKey {
+        func key(_ file: [UInt8], _ texts: KeyValuePairs<String, String>, isFileLast: Bool = false) async throws
+            -> IdempotencyKey
+        {
+            var form = MultipartForm(boundary: isFileLast ? "x" : "y")
+            if !isFileLast { form = form.file("image", file) }
+            for (name, text) in texts { form = form.text(name, text) }
+            if isFileLast { form = form.file("image", file, fileName: "other") }
             let request = request(keys: ["abc"], body: String(decoding: form.body, as: UTF8.self))
             Array(form.contentType.utf8).withUnsafeBytes {
                 request.storage.addField(name: StaticString("Content-Type").bytes, value: $0)
             }
-            let rules = UploadRules(name: "image", types: ["image/jpeg"], fileBytes: 100, textNames: ["caption"])
+            let rules = UploadRules(name: "image", types: ["image/jpeg"], fileBytes: 100, textNames: ["a", "b"])
             #expect(try await request.awaitUpload(rules, in: "/tmp") == nil)
             return try #require(try IdempotencyKey(request))
         }
-        let first = try await key(MultipartForm().file("image", [1, 2]).text("caption", "a"))
-        let again = try await key(MultipartForm(boundary: "x").text("caption", "a").file("image", [1, 2]))
-        let other = try await key(MultipartForm().file("image", [1, 3]).text("caption", "a"))
+        let first = try await key([1, 2], ["a": "1", "b": "2"])
+        let again = try await key([1, 2], ["b": "2", "a": "1"], isFileLast: true)
         #expect(again.matches(first.fingerprint) && again == first)
-        #expect(!other.matches(first.fingerprint))
+        let others = [
+            try await key([1, 3], ["a": "1", "b": "2"]), try await key([1, 2], ["a": "1", "b": "3"]),
+            try await key([1, 2], ["a": "2", "b": "1"]), try await key([1, 2], ["a": "1"]),
+        ]
+        #expect(Set((others + [first]).map(\.fingerprint)).count == 5)
     }
 
     @Test("A request without the field has no key")

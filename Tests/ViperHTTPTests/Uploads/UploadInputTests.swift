@@ -210,39 +210,6 @@ struct UploadInputTests {
         }
         #expect(receiver.file == nil)
     }
-
-    @Test("The fingerprint ignores the boundary and the order of parts, and nothing else")
-    func fingerprint() {
-        func fingerprint(_ form: MultipartForm) throws -> UInt64 {
-            let reader = try MultipartReader(boundary: form.boundary)
-            let rules = UploadRules(name: "image", types: [], fileBytes: 100, textNames: ["a", "b"])
-            let receiver = UploadReceiver(rules, .parts(reader)) { () throws(FileError) in
-                try TemporaryFile(in: folder.path)
-            }
-            var kept: [UInt8] = []
-            form.body.withUnsafeBytes { bytes in
-                receiver.receive(bytes) { text in
-                    kept += Array(text)
-                    return true
-                }
-            }
-            receiver.finish()
-            return kept.withUnsafeBytes { receiver.fingerprint($0) }
-        }
-        let file: [UInt8] = [1, 2, 3]
-        func form(_ boundary: String) -> MultipartForm { MultipartForm(boundary: boundary) }
-        let forms = [
-            form("x").file("image", file, type: "application/octet-stream").text("a", "1").text("b", "2"),
-            form("y").text("b", "2").text("a", "1").file(
-                "image", file, type: "application/octet-stream", fileName: "other"),
-            form("x").file("image", file, type: "application/octet-stream").text("a", "1").text("b", "3"),
-            form("x").file("image", file, type: "application/octet-stream").text("a", "2").text("b", "1"),
-            form("x").file("image", file, type: "application/octet-stream").text("a", "1"),
-            form("x").file("image", [1, 2, 4], type: "application/octet-stream").text("a", "1").text("b", "2"),
-        ]
-        let prints = forms.compactMap { try? fingerprint($0) }
-        #expect(prints.count == 6 && prints[0] == prints[1] && Set(prints).count == 5)
-    }
 }
 
 @Suite("Declaring uploads")

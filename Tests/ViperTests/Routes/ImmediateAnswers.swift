@@ -42,3 +42,17 @@ enum ImmediateAnswers {
         #expect(reports[0] == reports[1], sourceLocation: location)
     }
 }
+
+/// A gate that knows strangers, refuses some, and must look others up.
+struct StrangersGate: Interactor {
+    func execute(_ request: Request) async throws(Failure) {
+        if try executeImmediately(request) == nil, request.header("X-Name")?.elementsEqual("eve".utf8) == true {
+            throw .missing("Nobody is called so.")
+        }
+    }
+
+    func executeImmediately(_ request: Request) throws(Failure) -> Void? {
+        guard request.header("X-Refused") == nil else { throw .missing("No stranger may see it.") }
+        return request.header("X-Name") == nil ? () : nil
+    }
+}

@@ -55,20 +55,6 @@ struct ImmediateResponseTests {
         static let path = Interactor.id.text
     }
 
-    /// A gate that knows strangers, refuses some, and must look others up.
-    private struct StrangersGate: Interactor {
-        func execute(_ request: Request) async throws(Failure) {
-            if try executeImmediately(request) == nil, request.header("X-Name")?.elementsEqual("eve".utf8) == true {
-                throw .missing("Nobody is called so.")
-            }
-        }
-
-        func executeImmediately(_ request: Request) throws(Failure) -> Void? {
-            guard request.header("X-Refused") == nil else { throw .missing("No stranger may see it.") }
-            return request.header("X-Name") == nil ? () : nil
-        }
-    }
-
     private func dispatcher(
         _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> Dispatcher {

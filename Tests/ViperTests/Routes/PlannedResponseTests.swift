@@ -39,16 +39,6 @@ struct PlannedResponseTests {
         }
     }
 
-    /// A gate that refuses some, and must look others up.
-    private struct NamesGate: Interactor {
-        func execute(_ request: Request) async throws(Failure) { _ = try executeImmediately(request) }
-
-        func executeImmediately(_ request: Request) throws(Failure) -> Void? {
-            guard request.header("X-Refused") == nil else { throw .missing("No stranger may do it.") }
-            return request.header("X-Name") == nil ? () : nil
-        }
-    }
-
     /// A gate that counts how often it is asked.
     private final class CountingGate: Interactor {
         let count = Atomic<Int>(0)
@@ -65,7 +55,7 @@ struct PlannedResponseTests {
         let routes = [
             Add.route("/added"), Add.route("/full", .full("secret")), Add.route("/unknown", .outcomeUnknown("secret")),
             Add.route("/far", isImmediate: false),
-            Route("/guarded", Router([Add.route("/added")])).behind(NamesGate(), isPrivate: true),
+            Route("/guarded", Router([Add.route("/added")])).behind(StrangersGate(), isPrivate: true),
         ]
         var policies = Policies()
         policies.limiter = try RateLimiter(RequestLimits(reads: 4), seconds: 60)

@@ -62,10 +62,17 @@ struct RouteTableTests {
         #expect(refusal([word(.get, Pattern(stringLiteral: pattern), "w")]).contains("is malformed"))
     }
 
-    @Test("An input that is no straight line is refused")
+    /// An input that reads a list of a query, which only a body of JSON has.
+    private struct Flawed: WireInput {
+        init(_ field: inout some InputFields) { let _: [Bool]? = field.query("on", "Which are on.", .list(0...2)) }
+    }
+
+    @Test("An input that is no straight line, or has a flaw, is refused")
     func crooked() {
         #expect(
             refusal([Route(.post, "/a", Reading<CrookedInput>(), isEntry: true)]).contains("is not always read alike"))
+        #expect(
+            refusal([Route(.get, "/a", Reading<Flawed>(), isEntry: true)]).contains("which only a body of JSON has"))
     }
 
     @Test("A named route that leads nowhere is refused, and so is a path without one")
