@@ -9,7 +9,8 @@ extension OverSockets {
         private func expectNothingLeft(
             _ limits: Limits = .ample(), burst: Int = LeavingTests.burst,
             handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
-            abruptly: Bool, _ request: String, before leaving: (_ server: TestServer, _ round: Int) -> Bool
+            abruptly: Bool, _ request: String, before leaving: (_ server: TestServer, _ round: Int) -> Bool,
+            then: () -> Void = {}
         ) throws {
             let port: UInt16
             do {
@@ -22,6 +23,7 @@ extension OverSockets {
                     #expect(TestServer.until { server.daemon.counters.connections >= burst })
                     #expect(TestServer.until { leaving(server, round) })
                     for client in clients { client.leave(abruptly: abruptly) }
+                    then()
                     #expect(TestServer.until { server.daemon.counters.connections == 0 })
                     #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
                 }
@@ -68,20 +70,11 @@ extension OverSockets {
                 if request.path.count == 1 { await gate.wait() }
                 return Response(.ok)
             }
-            let port: UInt16
-            do {
-                let server = try TestServer(.ample(), handler)
-                port = server.port
-                let clients = server.clients(Self.burst, sending: get())
-                #expect(TestServer.until { gate.count == Self.burst }, "\(server.daemon.counters) \(gate.count)")
-                for client in clients { client.leave(abruptly: abruptly) }
+            try expectNothingLeft(handler: handler, abruptly: abruptly, get()) { _, _ in
+                gate.count == Self.burst
+            } then: {
                 gate.open()
-                #expect(TestServer.until { server.daemon.counters.connections == 0 })
-                #expect(server.ask(get("/end"))?.status == 200)
-                server.stop()
-                #expect(server.daemon.counters.exchanges == 0)
             }
-            #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
         @Test("Clients that leave during the response leave nothing behind", arguments: [true, false])

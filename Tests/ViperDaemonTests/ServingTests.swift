@@ -71,24 +71,6 @@ extension OverSockets {
             }
         }
 
-        @Test("Of a 304 neither its body nor the body's length is sent")
-        func notModified() throws {
-            let server = try TestServer { request in
-                var response = TestServer.text(request.path)
-                response.status = .notModified
-                return response
-            }
-            let client = RawClient(server.port)
-            for _ in 0..<2 {
-                client.send(get("/abc"))
-                let answer = try #require(client.answer(toHead: true))
-                #expect(answer.status == 304 && answer.fields["content-length"] == nil)
-                #expect(answer.fields["content-type"] == nil)
-            }
-            #expect(TestServer.until { server.lines.count == 2 })
-            #expect(server.lines.allSatisfy { $0.bytes == 0 })
-        }
-
         @Test("A body comes whole, however it is sent")
         func bodies() throws {
             #expect(client.ask(post("hello"))?.body == "POST /? hello")

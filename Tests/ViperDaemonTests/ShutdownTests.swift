@@ -60,10 +60,7 @@ extension OverSockets {
         /// A server and a hundred clients whose requests wait at a gate.
         private static func waitingClients() throws -> (TestServer, Gate, [RawClient]) {
             let gate = Gate()
-            let server = try TestServer { request in
-                await gate.wait()
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate, all: true))
             let clients = server.clients(100, sending: get())
             #expect(TestServer.until { gate.count == 100 })
             return (server, gate, clients)
@@ -99,18 +96,7 @@ extension OverSockets {
             for _ in 0..<10 {
                 let gate = Gate()
                 let server = try TestServer(.ample(), TestServer.waiting(at: gate))
-                let clients = (0..<20).map { _ in RawClient(server.port, patience: 1_000) }
-                withRunningThread({
-                    for round in 0..<200 {
-                        for client in clients { client.send(get(round % 3 == 0 ? "/wait" : "/")) }
-                        gate.open()
-                    }
-                }) {
-                    usleep(2_000)
-                    server.stop()
-                    for client in clients { client.hangUp() }
-                }
-                #expect(server.daemon.counters.exchanges == 0)
+                server.stopUnderLoad(gate, after: 2_000) { round in get(round % 3 == 0 ? "/wait" : "/") }
             }
         }
 

@@ -9,11 +9,7 @@ extension OverSockets {
         @Test("The response of a handler that waits is sent")
         func waiting() throws {
             let gate = Gate()
-            let server = try TestServer { request in
-                await gate.wait()
-                await gate.wait()
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate, times: 2))
             let clients = server.clients(200)
             for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
             for _ in 0..<2 {
@@ -29,10 +25,7 @@ extension OverSockets {
         @Test("A handler that waits for long is not asked for its response any more")
         func longWait() throws {
             let gate = Gate()
-            let server = try TestServer { request in
-                await gate.wait()
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate))
             let clients = server.clients(8)
             for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
             #expect(TestServer.until { gate.count == 8 })
@@ -92,10 +85,7 @@ extension OverSockets {
         @Test("Handlers that wait in turn lose no wake-up", arguments: [(16, 3), (16, 40), (150, 3)])
         func busyGate(_ count: Int, _ waits: Int) throws {
             let gate = Gate()
-            let server = try TestServer { request in
-                for _ in 0..<waits { await gate.wait() }
-                return TestServer.text(request.path)
-            }
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate, times: waits))
             gate.opening {
                 let clients = server.clients(count)
                 for round in 0..<50 {

@@ -220,18 +220,7 @@ extension OverSockets {
                 let server = try TestServer { _ in
                     CountingStream(20, of: 3_000, tally) { if $0 % 4 == 1 { await gate.wait() } }.answer()
                 }
-                let clients = (0..<20).map { _ in RawClient(server.port, patience: 1_000) }
-                withRunningThread({
-                    for _ in 0..<200 {
-                        for client in clients { client.send(get()) }
-                        gate.open()
-                    }
-                }) {
-                    usleep(3_000)
-                    server.stop()
-                    for client in clients { client.hangUp() }
-                }
-                #expect(server.daemon.counters.exchanges == 0)
+                server.stopUnderLoad(gate, after: 3_000) { _ in get() }
                 #expect(TestServer.until { tally.aliveCount == 0 })
             }
         }

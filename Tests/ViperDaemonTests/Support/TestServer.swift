@@ -86,12 +86,28 @@ final class TestServer: Sendable {
         return Response(.ok, "text/plain", writer.finish())
     }
 
-    /// A handler that responds with the path, and does so to any but `/` once a gate is opened.
-    static func waiting(at gate: Gate) -> @Sendable (Request) async -> Response {
+    /// A handler that responds with the path once a gate is opened, `times` times; to `/` at once, unless all wait.
+    static func waiting(at gate: Gate, times: Int = 1, all: Bool = false) -> @Sendable (Request) async -> Response {
         { request in
-            if request.path.count > 1 { await gate.wait() }
+            if all || request.path.count > 1 { for _ in 0..<times { await gate.wait() } }
             return text(request.path)
         }
+    }
+
+    /// Has twenty clients send requests while a gate is opened over and over, and stops the server in the middle of it.
+    func stopUnderLoad(_ gate: Gate, after pause: useconds_t, _ request: (_ round: Int) -> String) {
+        let clients = (0..<20).map { _ in RawClient(port, patience: 1_000) }
+        withRunningThread({
+            for round in 0..<200 {
+                for client in clients { client.send(request(round)) }
+                gate.open()
+            }
+        }) {
+            usleep(pause)
+            stop()
+            for client in clients { client.hangUp() }
+        }
+        #expect(daemon.counters.exchanges == 0)
     }
 
     /// A response with a text, and a number if there is one.

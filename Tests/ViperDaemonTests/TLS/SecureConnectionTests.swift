@@ -97,11 +97,7 @@ extension OverSockets {
         @Test("A client that ends its side still gets its response, however it ends it", arguments: [true, false])
         func halfClosed(isOrderly: Bool) throws {
             let gate = Gate()
-            let handler: @Sendable (Request) async -> Response = { request in
-                await gate.wait()
-                return TestServer.text(request.path)
-            }
-            let server = try TestServer(.ample(), handler, configure: TLS.listen)
+            let server = try TestServer(.ample(), TestServer.waiting(at: gate), configure: TLS.listen)
             let client = RawClient(server.securePort, tls: .init())
             client.send(get("/end"))
             #expect(TestServer.until { gate.count == 1 })
