@@ -33,32 +33,32 @@ def ratios(results):
         cost = {side: median(runs, "cpu") for side, runs in by_side.items()}
         if case == "post-key":
             if "adder" in results.get("post", {}) and "adder" in cost:
-                ratio = cost["adder"] / median(results["post"]["adder"], "cpu")
-                found.append((case, "with a key / without", ratio, f"≤ {MOST_FOR_A_KEY}", ratio <= MOST_FOR_A_KEY))
+                without = median(results["post"]["adder"], "cpu")
+                found.append(judged(case, "with a key / without", cost["adder"] / without, MOST_FOR_A_KEY))
             continue
         most, least = TARGETS[case]
         if "adder" in cost and "floor" in cost:
-            ratio = cost["adder"] / cost["floor"]
-            found.append((case, "Adder / floor", ratio, *at_most(most, ratio)))
+            found.append(judged(case, "Adder / floor", cost["adder"] / cost["floor"], most))
         for rival in ("rust", "rust-lean", "rust-each"):
             if rival in cost and "adder" in cost:
-                ratio = cost["adder"] / cost[rival]
-                found.append((case, f"Adder / {rival}", ratio, *at_most(RUST.get(case) if rival == "rust" else None, ratio)))
+                bound = RUST.get(case) if rival == "rust" else None
+                found.append(judged(case, f"Adder / {rival}", cost["adder"] / cost[rival], bound))
         if "adder-shared" in cost and "adder" in cost and case != "post":
-            ratio = cost["adder-shared"] / cost["adder"]
-            found.append((case, "adder-shared / Adder", ratio, f"≤ {SHARED}", ratio <= SHARED))
+            found.append(judged(case, "adder-shared / Adder", cost["adder-shared"] / cost["adder"], SHARED))
         for rival in ("hummingbird", "hummingbird-quiet"):
             if rival in cost and "adder" in cost:
-                ratio = cost[rival] / cost["adder"]
-                found.append((case, f"{rival} / Adder", ratio, f"≥ {least}", ratio >= least))
+                found.append(judged(case, f"{rival} / Adder", cost[rival] / cost["adder"], least, "≥"))
             if rival in cost and "floor" in cost:
-                found.append((case, f"{rival} / floor", cost[rival] / cost["floor"], "", None))
+                found.append(judged(case, f"{rival} / floor", cost[rival] / cost["floor"]))
     return found
 
 
-def at_most(most, ratio):
-    """The target and whether it is met; no target has neither."""
-    return (f"≤ {most}", ratio <= most) if most else ("", None)
+def judged(case, what, ratio, bound=None, sign="≤"):
+    """A ratio with its target and whether that is met; without a bound it has neither."""
+    if not bound:
+        return case, what, ratio, "", None
+    met = {"≤": ratio <= bound, "<": ratio < bound, "≥": ratio >= bound}[sign]
+    return case, what, ratio, f"{sign} {bound}", met
 
 
 def ratio_table(found):

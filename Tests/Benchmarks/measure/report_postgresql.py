@@ -1,5 +1,6 @@
 """What Adder costs on PostgreSQL beside the other sides, and what PostgreSQL itself costs."""
 from load import median, median_ratio
+from report import judged
 
 MOST = {"item": 2.5, "list": 1.6}  # CPU time of the server, times that on SQLite
 FASTER = 1.3  # answers a second, times those of the best floor on PostgreSQL
@@ -12,7 +13,7 @@ def best_floor(by_side, figure):
 
 
 def ratios(results):
-    """[(case, what, ratio, target, met)]: medians of the rounds' ratios."""
+    """[(case, what, ratio, target, met)]: medians of the rounds' ratios; of writes nothing is demanded."""
     found = []
     for case, by_side in results.items():
         if "adder-postgresql" not in by_side:
@@ -20,23 +21,16 @@ def ratios(results):
         runs, most = by_side["adder-postgresql"], MOST.get(case)
         if "adder" in by_side:
             ratio = median_ratio(runs, by_side["adder"], "cpu")
-            found.append((case, "CPU time, PostgreSQL / SQLite", ratio, *judged(most, ratio, "≤")))
+            found.append(judged(case, "CPU time, PostgreSQL / SQLite", ratio, most))
         if "hummingbird" in by_side:
             ratio = median_ratio(runs, by_side["hummingbird"], "cpu")
-            found.append((case, "CPU time, PostgreSQL / hummingbird on SQLite", ratio, *judged(most and 1, ratio, "<")))
+            found.append(judged(case, "CPU time, PostgreSQL / hummingbird on SQLite", ratio, most and 1, "<"))
         figure = "rate" if case.startswith("post") else "pace"  # a write waits for the disk
         if best := best_floor(by_side, figure):
             ratio = median_ratio(runs, by_side[best], figure)
-            found.append((case, f"answers/s, Adder / {best}", ratio, *judged(most and FASTER, ratio, "≥")))
-            found.append((case, f"CPU time, Adder / {best}", median_ratio(runs, by_side[best], "cpu"), "", None))
+            found.append(judged(case, f"answers/s, Adder / {best}", ratio, most and FASTER, "≥"))
+            found.append(judged(case, f"CPU time, Adder / {best}", median_ratio(runs, by_side[best], "cpu")))
     return found
-
-
-def judged(bound, ratio, sign):
-    """The target and whether it is met; of writes nothing is demanded."""
-    if not bound:
-        return "", None
-    return f"{sign} {bound}", {"≤": ratio <= bound, "<": ratio < bound, "≥": ratio >= bound}[sign]
 
 
 def capacity_table(results):
