@@ -23,33 +23,25 @@ import ViperTesting
         .things)
     func oneAtATime() async throws {
         try await database.addThing(1)
-        let (holders, most, runs) = (Locked(0), Locked(0), Locked(0))
+        let holders = Overlap()
         let take: @Sendable () async throws -> Bool = {
             try await locking { transaction throws(DatabaseError) in
-                let count = holders.withLock {
-                    $0 += 1
-                    return $0
-                }
-                most.withLock { $0 = max($0, count) }
-                runs.withLock { $0 += 1 }
-                defer { holders.withLock { $0 -= 1 } }
+                holders.enter()
+                defer { holders.leave() }
                 try await Self.addHundred(transaction)
             }
         }
         try await atOnce(0..<32) { _ in while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
-        #expect(most.withLock { $0 } == 1)
+        #expect(holders.most == 1)
         // No transaction read a row that another had changed, which would have made it run again.
-        #expect(runs.withLock { $0 } == 32)
+        #expect(holders.all == 32)
         #expect(try await database.integer("SELECT number FROM things WHERE id = 1") == 3200)
     }
 
     /// Adds a hundred to thing 1's number, reading it first.
     private static func addHundred(_ transaction: any Transaction) async throws(DatabaseError) {
-        let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
-            row throws(DatabaseError) in try row.isNull(0) ? nil : try row.integer(0)
-        }
-        try await transaction.execute(
-            "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? nil) ?? 0) + 100)])
+        let number = try await transaction.integer("SELECT COALESCE(number, 0) FROM things WHERE id = 1")
+        try await transaction.execute("UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 100)])
     }
 
     @Test("A transaction's lock is let go of when it is committed, and when its body throws", .things)
@@ -159,18 +151,14 @@ import ViperTesting
 
     @Test("Of many that acquire a lock at once, one at a time has it", .things)
     func manyAcquire() async throws {
-        let (holders, most) = (Locked(0), Locked(0))
+        let holders = Overlap()
         try await atOnce(0..<16) { _ in
             let held = try await untilThere { try await database.acquire(Self.lock) }
-            let count = holders.withLock {
-                $0 += 1
-                return $0
-            }
-            most.withLock { $0 = max($0, count) }
+            holders.enter()
             await Task.yield()
-            holders.withLock { $0 -= 1 }
+            holders.leave()
             await held.release()
         }
-        #expect(most.withLock { $0 } == 1)
+        #expect(holders.most == 1)
     }
 }

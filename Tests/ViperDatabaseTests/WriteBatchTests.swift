@@ -25,25 +25,30 @@ struct WriteBatchTests {
         #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 3])
     }
 
-    @Test("One that is refused leaves nothing, and those beside it stand", .things)
-    func refused() async throws {
+    /// Writes eighty times at once: forty batches, of which every fourth is refused, and as many that are not.
+    private func crowd(
+        _ first: @escaping @Sendable (WriteBatch) async -> DatabaseError?,
+        beside second: @escaping @Sendable (Int64) async -> DatabaseError?
+    ) async throws {
         let calls = Locked(0)
-        let outcomes = await withTaskGroup(of: String.self) { group in
-            for id: Int64 in 1...40 {
-                group.addTask {
-                    let batch = Self.batch(id, id % 4 == 0 ? id : -id) { calls.withLock { $0 += 1 } }
-                    return kind(await failure { try await database.apply(batch) })
-                }
-                group.addTask {
-                    kind(await failure { try await database.addThing(Int(100 + id)) })
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        }
-        #expect(outcomes == ["none": 70, "conflict": 10])
+        let outcomes = try await atOnce(1...40 as ClosedRange<Int64>) { id in
+            async let other = second(100 + id)
+            let own = await first(Self.batch(id, id % 4 == 0 ? id : -id) { calls.withLock { $0 += 1 } })
+            return [kind(own), kind(await other)]
+        }.joined()
+        #expect(outcomes.count { $0 == "none" } == 70 && outcomes.count { $0 == "conflict" } == 10)
         #expect(calls.withLock { $0 } == 30)
         #expect(try await database.countThings() == 100)
         #expect(try await database.integers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
+    }
+
+    @Test("One that is refused leaves nothing, and those beside it stand", .things)
+    func refused() async throws {
+        try await crowd { batch in
+            await failure { try await database.apply(batch) }
+        } beside: { id in
+            await failure { try await database.addThing(Int(id)) }
+        }
     }
 
     @Test("One in a surrounding transaction is a part of it", .things)
@@ -94,12 +99,12 @@ struct WriteBatchTests {
 
     private static func begin(
         _ batch: WriteBatch, in database: any Database, isCancelled: Bool = false
-    ) async -> String {
-        guard let change = database.immediate?.pending(batch) else { return "waits" }
+    ) async -> DatabaseError? {
+        guard let change = database.immediate?.pending(batch) else { return .misuse(detail: "it waits") }
         let ended = Locked(false)
         await withUnsafeContinuation { change.begin(for: Waiter($0, ended, isCancelled: isCancelled)) }
         #expect(ended.withLock { $0 })
-        return kind(change.failure as? DatabaseError)
+        return change.failure as? DatabaseError
     }
 
     @Test(
@@ -107,30 +112,23 @@ struct WriteBatchTests {
     )
     func begun() async throws {
         let calls = Locked(0)
-        #expect(await Self.begin(Self.batch(1, 2) { calls.withLock { $0 += 1 } }, in: database) == "none")
+        #expect(await Self.begin(Self.batch(1, 2) { calls.withLock { $0 += 1 } }, in: database) == nil)
         #expect(calls.withLock { $0 } == 1)
-        #expect(await Self.begin(Self.batch(3, 3), in: database) == "conflict")
-        #expect(await Self.begin(Self.batch(4), in: database, isCancelled: true) == "cancelled")
+        #expect(kind(await Self.begin(Self.batch(3, 3), in: database)) == "conflict")
+        #expect(kind(await Self.begin(Self.batch(4), in: database, isCancelled: true)) == "cancelled")
         #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 2])
         await database.close()
-        #expect(await Self.begin(Self.batch(5), in: database) == "unavailable")
+        #expect(kind(await Self.begin(Self.batch(5), in: database)) == "unavailable")
     }
 
     @Test(
         "Those that are begun and those that are applied share commits, and each fails alone", .things(over: [.sqlite]))
     func mixed() async throws {
-        let outcomes = await withTaskGroup(of: String.self) { group in
-            for id: Int64 in 1...40 {
-                group.addTask { await Self.begin(Self.batch(id, id % 4 == 0 ? id : -id), in: database) }
-                group.addTask {
-                    let batch = Self.batch(100 + id)
-                    return kind(await failure { try await database.apply(batch) })
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        try await crowd { batch in
+            await Self.begin(batch, in: database)
+        } beside: { id in
+            await failure { try await database.apply(Self.batch(id)) }
         }
-        #expect(outcomes == ["none": 70, "conflict": 10])
-        #expect(try await database.countThings() == 100)
     }
 
     @Test("A closed store refuses them", .things)

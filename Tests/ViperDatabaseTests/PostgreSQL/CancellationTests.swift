@@ -61,17 +61,25 @@ import ViperTesting
     }
 
     @Test(
-        "A transaction that waits for a connection leaves the queue when its task is cancelled",
+        "A transaction that waits for a connection leaves the queue when cancelled, also one that is known as a whole",
         .store(options: { $0.connections = 2 }))
     func queue() async throws {
         try await store.holdingTransaction { () throws in
-            let waiter = Task { await failure { try await database.addThing(2) } }
-            try await until { database.statistics.waiting > 0 }
-            waiter.cancel()
-            #expect(kind(await waiter.value) == "cancelled")
+            for isKnown in [false, true] {
+                let waiter = Task {
+                    await database.failureOfWrite { transaction throws(DatabaseError) -> Void in
+                        let insert: SQL = "INSERT INTO things (id) VALUES (2)"
+                        if isKnown { return try await transaction.executeBeforeCommit(insert, []) }
+                        try await transaction.execute(insert)
+                    }
+                }
+                try await until { database.statistics.waiting > 0 }
+                waiter.cancel()
+                #expect(kind(await waiter.value) == "cancelled")
+            }
         }
         try await database.addThing(3)
-        #expect(try await database.countThings() == 2)
+        #expect(try await store.ids() == "1 3")
     }
 
     @Test("Reads beside a cancelled one get their results", .store(options: { $0.connections = 2 }))

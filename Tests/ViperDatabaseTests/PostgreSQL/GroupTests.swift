@@ -83,20 +83,6 @@ import ViperTesting
     }
 
     @Test(
-        "One that waits for a connection leaves the queue when its task is cancelled",
-        .store(options: { $0.connections = 2 }))
-    func cancelled() async throws {
-        try await store.holdingTransaction { () throws in
-            let waiter = Task { await Self.add([2], to: database) }
-            try await until { database.statistics.waiting > 0 }
-            waiter.cancel()
-            #expect(kind(await waiter.value) == "cancelled")
-        }
-        #expect(await Self.add([3], to: database) == nil)
-        #expect(try await store.ids() == "1 3")
-    }
-
-    @Test(
         "A value that no text can have is refused, and costs neither the transaction's other statements nor others",
         .store)
     func misuse() async throws {

@@ -32,9 +32,7 @@ import ViperTesting
         "A lock has a connection of its own, so that its holder's transactions have theirs",
         .store(options: { $0.connections = 2 }))
     func lock() async throws {
-        let locks = try await [AdvisoryLock("a"), AdvisoryLock("b"), AdvisoryLock("c")].asyncMap {
-            try await database.acquire($0)
-        }
+        let locks = try await atOnce(["a", "b", "c"]) { try await database.acquire(AdvisoryLock($0)) }
         #expect(locks.count { $0 != nil } == 3)
         try await database.addThing(1)
         #expect(try await database.countThings() == 1)
@@ -126,13 +124,5 @@ import ViperTesting
         try await store.untilReadable()
         try await database.addThing(1)
         #expect(try await database.countThings() == 1)
-    }
-}
-
-extension Array {
-    fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result] {
-        var results: [Result] = []
-        for element in self { results.append(try await transform(element)) }
-        return results
     }
 }

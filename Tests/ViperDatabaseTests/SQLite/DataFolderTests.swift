@@ -109,16 +109,7 @@ import ViperTesting
 
     @Test("What was acknowledged is there when the process was killed")
     func killed() async throws {
-        let database = try await openThings(folder.path)
-        for id in 1...200 { try await database.addThing(id) }
-        // The files as a killed process leaves them, never closed.
-        let left = try TemporaryFolder()
-        try left.write(folder.read("adder.sqlite"), to: "adder.sqlite")
-        try left.write(folder.read("adder.sqlite-wal"), to: "adder.sqlite-wal")
-        let again = try SQLiteDatabase.open(folder: left.path)
-        #expect(try await again.countThings() == 200)
-        try await again.expectIntegrity()
-        await again.close()
-        await database.close()
+        try await leaveThings(200, in: folder)
+        #expect(try await countThings(in: folder.path) == 200)
     }
 }

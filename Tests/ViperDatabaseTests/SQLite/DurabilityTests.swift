@@ -28,17 +28,6 @@ import ViperTesting
         }
     }
 
-    /// Leaves the store of a killed process: its log holds things 1 to 3.
-    private func leaveLog() async throws {
-        let elsewhere = try TemporaryFolder()
-        let database = try await openThings(elsewhere.path)
-        for id in 1...3 { try await database.addThing(id) }
-        for name in ["adder.sqlite", "adder.sqlite-wal"] {
-            try folder.write(elsewhere.read(name), to: name)
-        }
-        await database.close()
-    }
-
     private func inode(_ path: String) -> UInt {
         var status = stat()
         return stat(path, &status) == 0 ? UInt(status.st_ino) : 0
@@ -53,7 +42,7 @@ import ViperTesting
 
     @Test("A log that is found is written anew before anything is added to it")
     func renewed() async throws {
-        try await leaveLog()
+        try await leaveThings(3, in: folder)
         let before = inode(file + "-wal")
         let database = try SQLiteDatabase.open(folder: folder.path)
         #expect(inode(file + "-wal") != before)
@@ -66,7 +55,7 @@ import ViperTesting
 
     @Test("Where the log cannot be written anew at the start, reads are served and writes refused, until it can")
     func refused() async throws {
-        try await leaveLog()
+        try await leaveThings(3, in: folder)
         #expect(mkdir(obstacle, 0o700) == 0)
         let notices = Notices()
         let database = try SQLiteDatabase.open(folder: folder.path, options: notices.options())
@@ -90,7 +79,7 @@ import ViperTesting
 
     @Test("A store that is closed while its log is in doubt keeps it, and loses nothing")
     func closed() async throws {
-        try await leaveLog()
+        try await leaveThings(3, in: folder)
         #expect(mkdir(obstacle, 0o700) == 0)
         let first = try SQLiteDatabase.open(folder: folder.path)
         #expect(try await first.countThings() == 3)
@@ -105,7 +94,7 @@ import ViperTesting
 
     @Test("A copy of a store whose log is in doubt is whole, and leaves the log as it is")
     func copied() async throws {
-        try await leaveLog()
+        try await leaveThings(3, in: folder)
         #expect(mkdir(obstacle, 0o700) == 0)
         let database = try SQLiteDatabase.open(folder: folder.path)
         let before = folder.read("adder.sqlite")

@@ -1,5 +1,25 @@
 import Synchronization
 
+/// Counts tasks that are somewhere at the same time.
+final class Overlap: Sendable {
+    private let counts = Mutex((now: 0, most: 0, all: 0))
+
+    /// The most that were there at a time.
+    var most: Int { counts.withLock { $0.most } }
+    /// How many have been there.
+    var all: Int { counts.withLock { $0.all } }
+
+    func enter() {
+        counts.withLock { counts in
+            counts.now += 1
+            counts.all += 1
+            counts.most = max(counts.most, counts.now)
+        }
+    }
+
+    func leave() { counts.withLock { $0.now -= 1 } }
+}
+
 /// Holds one task until it is opened.
 final class Gate: Sendable {
     private struct State {

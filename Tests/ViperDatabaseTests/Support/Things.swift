@@ -1,5 +1,5 @@
-import Testing
-import ViperDatabase
+import Glibc
+import ViperTesting
 
 let things = [
     Migration(
@@ -78,6 +78,29 @@ func openThings(
     let database = try SQLiteDatabase.open(folder: folder, options: options)
     try await database.migrate(things)
     return database
+}
+
+/// Leaves the store of a killed process, which is partly in its log, at a place in a folder: things from 1 on.
+func leaveThings(_ count: Int, in folder: TemporaryFolder, at place: String = "") async throws {
+    mkdir("\(folder.path)/\(place)", 0o700)
+    let running = try TemporaryFolder()
+    let database = try await openThings(running.path)
+    for id in 1...count { try await database.addThing(id) }
+    for name in ["adder.sqlite", "adder.sqlite-wal"] {
+        let bytes = running.read(name)
+        #expect(!bytes.isEmpty)
+        try folder.write(bytes, to: place + name)
+    }
+    await database.close()
+}
+
+/// How many things the SQLite store in a folder has, which must be sound.
+func countThings(in folder: String) async throws -> Int64 {
+    let database = try SQLiteDatabase.open(folder: folder)
+    try await database.expectIntegrity()
+    let count = try await database.countThings()
+    await database.close()
+    return count
 }
 
 /// The database's error that a body throws; nil on success.
