@@ -8,36 +8,17 @@ import ViperTesting
     private let folder: TemporaryFolder
     private let bytes: [UInt8]
 
-    private var copy: String { folder.path + "/copy" }
-    private var data: String { folder.path + "/data" }
-
     init() async throws {
         folder = try TemporaryFolder()
-        let database = try await openThings(folder.path + "/source")
-        try await database.write { transaction throws(DatabaseError) in
-            for id in 1...400 as ClosedRange<Int64> {
-                try await transaction.execute(
-                    "INSERT INTO things (id, text) VALUES ($1, $2)", [.integer(id), .text("thing \(id)")])
-            }
-        }
-        try folder.write([UInt8](), to: "copy")
-        try database.copy(into: folder.path + "/copy") { _ in }
-        await database.close()
+        try await folder.makeCopy(things: 400)
         bytes = folder.read("copy")
     }
 
     /// The outcome of restoring a file with these bytes, with all checks.
     private func install(_ bytes: [UInt8]) async throws -> (hadChecksum: Bool, error: DatabaseError?) {
         try folder.write(bytes, to: "copy")
-        do throws(DatabaseError) {
-            let installation = try StoreInstallation(in: data)
-            try installation.copy(from: copy) { _ in }
-            try installation.check(knowing: things) { false }
-            _ = try installation.install(keepingOldAs: ".\(UInt64.random(in: 0...(.max)))")
-            return (installation.hadChecksum, nil)
-        } catch {
-            return (false, error)
-        }
+        let (_, hadChecksum, error) = await folder.install(keepingOldAs: ".\(UInt64.random(in: 0...(.max)))")
+        return (hadChecksum, error)
     }
 
     /// The copy as a program without checksums makes it.
@@ -54,7 +35,7 @@ import ViperTesting
         let number = String(repeating: "0", count: 16 - "\(count)".count) + "\(count)"
         #expect(line.hasPrefix("adder backup of \(number) bytes, CRC-32 ") && line.hasSuffix("\n"))
         #expect(line.utf8.count == 56)
-        let connection = try Connection(copy, options: SQLiteOptions(), interruption: Interruption())
+        let connection = try Connection(folder.copy, options: SQLiteOptions(), interruption: Interruption())
         #expect(try connection.number("SELECT COUNT(*) FROM things") == 400)
         connection.close()
         #expect(folder.read("copy") == bytes)
@@ -62,7 +43,7 @@ import ViperTesting
 
     @Test("A bit that is turned is found, whichever it is")
     func flipped() async throws {
-        let descriptor = open(copy, O_RDWR | O_CLOEXEC)
+        let descriptor = open(folder.copy, O_RDWR | O_CLOEXEC)
         defer { close(descriptor) }
         let seal = BackupChecksum(descriptor: descriptor)
         #expect(try seal.check {})
@@ -88,9 +69,9 @@ import ViperTesting
             flipped[byte] ^= 1 << UInt8.random(in: 0..<8)
             let error = try await install(flipped).error
             #expect(kind(error) == "corrupt", "byte \(byte)")
-            #expect(error?.description.contains(copy) == true)
+            #expect(error?.description.contains(folder.copy) == true)
         }
-        #expect(access(data + "/adder.sqlite", F_OK) != 0)
+        #expect(access(folder.data + "/adder.sqlite", F_OK) != 0)
     }
 
     @Test("A copy that was cut anywhere is refused, also where only its last line is missing, and one that grew too")
@@ -125,20 +106,20 @@ import ViperTesting
 
     @Test("A copy that was put in a data folder by hand serves, and what is copied of it is whole")
     func byHand() async throws {
-        mkdir(data, 0o700)
+        mkdir(folder.data, 0o700)
         try folder.write(bytes, to: "data/adder.sqlite")
-        var database = try SQLiteDatabase.open(folder: data)
+        var database = try SQLiteDatabase.open(folder: folder.data)
         #expect(try await database.countThings() == 400)
         await database.close()
         #expect(try await install(folder.read("data/adder.sqlite")).error == nil)
-        database = try SQLiteDatabase.open(folder: data)
+        database = try SQLiteDatabase.open(folder: folder.data)
         for id in 1000..<1400 { try await database.addThing(id) }
         try folder.write([UInt8](), to: "copy")
-        try database.copy(into: copy) { _ in }
+        try database.copy(into: folder.copy) { _ in }
         await database.close()
         let (hadChecksum, error) = try await install(folder.read("copy"))
         #expect(hadChecksum && error == nil)
-        database = try SQLiteDatabase.open(folder: data)
+        database = try SQLiteDatabase.open(folder: folder.data)
         #expect(try await database.countThings() == 800)
         await database.close()
     }

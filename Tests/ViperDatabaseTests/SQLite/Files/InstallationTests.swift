@@ -7,143 +7,98 @@ import ViperTesting
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var copy: String { folder.path + "/copy" }
-    private var data: String { folder.path + "/data" }
-
-    /// Makes a copy with the given number of things.
-    private func makeCopy(things count: Int = 3, migrations: [Migration] = things) async throws {
-        let database = try SQLiteDatabase.open(folder: folder.path + "/source")
-        try await database.migrate(migrations)
-        try await database.addThings(count)
-        try folder.write([UInt8](), to: "copy")
-        try database.copy(into: copy) { _ in }
-        await database.close()
-    }
-
-    private func install(knowing migrations: [Migration] = things) async -> (kept: String?, error: DatabaseError?) {
-        do throws(DatabaseError) {
-            let installation = try StoreInstallation(in: data)
-            try installation.copy(from: copy) { _ in }
-            try installation.check(knowing: migrations) { false }
-            return (try installation.install(keepingOldAs: ".old"), nil)
-        } catch {
-            return (nil, error)
-        }
-    }
-
-    private func countThings(in path: String) async throws -> Int64 {
-        let database = try SQLiteDatabase.open(folder: path)
-        try await database.expectIntegrity()
-        let count = try await database.countThings()
-        await database.close()
-        return count
-    }
-
     @Test("A copy becomes the store of a folder that had none, for its owner alone")
     func empty() async throws {
-        try await makeCopy()
-        let (kept, error) = await install()
+        try await folder.makeCopy()
+        let (kept, _, error) = await folder.install()
         #expect(error == nil && kept == nil)
         #expect(folder.mode(of: "data") == 0o700 && folder.mode(of: "data/adder.sqlite") == 0o600)
         #expect(folder.size(of: "data/adder.sqlite.pending") == 0)
-        #expect(try await countThings(in: data) == 3)
-    }
-
-    /// Leaves the store of a killed process in the folder, partly in its log.
-    private func leaveStore(things count: Int) async throws {
-        let database = try await openThings(folder.path + "/running")
-        try await database.addThings(count)
-        mkdir(data, 0o700)
-        for name in ["adder.sqlite", "adder.sqlite-wal"] {
-            let bytes = folder.read("running/\(name)")
-            #expect(!bytes.isEmpty)
-            try folder.write(bytes, to: "data/\(name)")
-        }
-        await database.close()
+        #expect(try await countThings(in: folder.data) == 3)
     }
 
     @Test("An old store is kept whole under its other name, with its log, of which the new one has nothing")
     func replaced() async throws {
-        try await makeCopy()
-        try await leaveStore(things: 50)
-        #expect(try StoreInstallation(in: data).hasStore)
-        let (kept, error) = await install()
+        try await folder.makeCopy()
+        try await leaveThings(50, in: folder, at: "data/")
+        #expect(try StoreInstallation(in: folder.data).hasStore)
+        let (kept, _, error) = await folder.install()
         #expect(error == nil)
-        #expect(kept == data + "/adder.sqlite.old")
+        #expect(kept == folder.data + "/adder.sqlite.old")
         #expect(folder.size(of: "data/adder.sqlite-wal") == 0 && folder.size(of: "data/adder.sqlite.old-wal") == 0)
-        #expect(try await countThings(in: data) == 3)
+        #expect(try await countThings(in: folder.data) == 3)
         mkdir(folder.path + "/again", 0o700)
-        #expect(rename(data + "/adder.sqlite.old", folder.path + "/again/adder.sqlite") == 0)
+        #expect(rename(folder.data + "/adder.sqlite.old", folder.path + "/again/adder.sqlite") == 0)
         #expect(try await countThings(in: folder.path + "/again") == 50)
     }
 
     @Test("An old store that cannot be read any more is kept with its log, and the new one has nothing of it")
     func damaged() async throws {
-        try await makeCopy()
-        try await leaveStore(things: 50)
+        try await folder.makeCopy()
+        try await leaveThings(50, in: folder, at: "data/")
         let log = [UInt8](repeating: 0x66, count: 9000)
         try folder.write(log, to: "data/adder.sqlite-wal")
         try folder.write([UInt8](repeating: 0x55, count: 8192), to: "data/adder.sqlite")
-        let (kept, error) = await install()
+        let (kept, _, error) = await folder.install()
         #expect(error == nil && kept != nil)
         #expect(folder.read("data/adder.sqlite.old") == [UInt8](repeating: 0x55, count: 8192))
         #expect(folder.read("data/adder.sqlite.old-wal") == log)
-        #expect(try await countThings(in: data) == 3)
+        #expect(try await countThings(in: folder.data) == 3)
     }
 
     @Test("A log without its store is put away too")
     func logAlone() async throws {
-        try await makeCopy()
-        try await leaveStore(things: 50)
+        try await folder.makeCopy()
+        try await leaveThings(50, in: folder, at: "data/")
         folder.remove("data/adder.sqlite")
-        #expect(try StoreInstallation(in: data).hasStore)
-        let (kept, error) = await install()
+        #expect(try StoreInstallation(in: folder.data).hasStore)
+        let (kept, _, error) = await folder.install()
         #expect(error == nil && kept != nil)
         #expect(folder.size(of: "data/adder.sqlite.old-wal") > 0)
-        #expect(try await countThings(in: data) == 3)
+        #expect(try await countThings(in: folder.data) == 3)
     }
 
     @Test("A name that is taken is not taken from it, and the old store stays")
     func nameTaken() async throws {
-        try await makeCopy()
-        try await leaveStore(things: 50)
+        try await folder.makeCopy()
+        try await leaveThings(50, in: folder, at: "data/")
         try folder.write("precious", to: "data/adder.sqlite.old")
-        #expect(kind(await install().error) == "unavailable")
+        #expect(kind(await folder.install().error) == "unavailable")
         #expect(folder.read("data/adder.sqlite.old") == Array("precious".utf8))
-        #expect(try await countThings(in: data) == 50)
+        #expect(try await countThings(in: folder.data) == 50)
     }
 
     @Test("While a server holds the folder nothing is installed")
     func held() async throws {
-        try await makeCopy()
-        let database = try SQLiteDatabase.open(folder: data)
-        #expect(kind(await install().error) == "locked")
+        try await folder.makeCopy()
+        let database = try SQLiteDatabase.open(folder: folder.data)
+        #expect(kind(await folder.install().error) == "locked")
         await database.close()
-        #expect(await install().error == nil)
+        #expect(await folder.install().error == nil)
     }
 
     @Test("What a copy that was killed has left is replaced, and one that was given up is removed")
     func leftover() async throws {
-        try await makeCopy()
-        mkdir(data, 0o700)
+        try await folder.makeCopy()
+        mkdir(folder.data, 0o700)
         try folder.write("half", to: "data/adder.sqlite.pending")
-        let installation = try StoreInstallation(in: data)
+        let installation = try StoreInstallation(in: folder.data)
         #expect(!installation.hasStore)
         let error = await failure {
-            try installation.copy(from: copy) { state throws(DatabaseError) in
+            try installation.copy(from: folder.copy) { state throws(DatabaseError) in
                 if state.bytes > 0 { throw .cancelled(detail: "enough") }
             }
         }
         #expect(kind(error) == "cancelled")
         installation.discard()
-        #expect(access(data + "/adder.sqlite.pending", F_OK) != 0)
+        #expect(access(folder.data + "/adder.sqlite.pending", F_OK) != 0)
     }
 
     @Test("A check stops when it is asked to")
     func stopped() async throws {
-        try await makeCopy(things: 2000)
-        let installation = try StoreInstallation(in: data)
-        try installation.copy(from: copy) { _ in }
+        try await folder.makeCopy(things: 2000)
+        let installation = try StoreInstallation(in: folder.data)
+        try installation.copy(from: folder.copy) { _ in }
         let error = await failure { try installation.check(knowing: things) { true } }
         #expect(kind(error) == "cancelled")
     }
@@ -152,9 +107,9 @@ import ViperTesting
         "A file with a log or a journal beside it is a part of a store, and no copy",
         arguments: ["copy-wal", "copy-journal"])
     func partOfStore(name: String) async throws {
-        try await makeCopy()
+        try await folder.makeCopy()
         try folder.write("log", to: name)
-        let error = await install().error
+        let error = await folder.install().error
         #expect(kind(error) == "notADatabase")
         #expect(error?.description.contains(name) == true)
     }
@@ -164,29 +119,15 @@ import ViperTesting
         arguments: ["missing", "folder", "text", "empty"])
     func noCopy(what: String) async throws {
         switch what {
-        case "folder": mkdir(copy, 0o700)
+        case "folder": mkdir(folder.copy, 0o700)
         case "text": try folder.write(String(repeating: "text ", count: 4000), to: "copy")
         case "empty": try folder.write([UInt8](), to: "copy")
         default: break
         }
-        let error = await install().error
+        let error = await folder.install().error
         #expect(["unavailable", "notADatabase"].contains(kind(error)))
-        #expect(error?.description.contains(copy) == true)
-        #expect(access(data + "/adder.sqlite", F_OK) != 0)
-    }
-
-    @Test("A copy that was cut or damaged is refused, wherever that is", arguments: [0.3, 0.6, 0.95])
-    func broken(place: Double) async throws {
-        try await makeCopy(things: 2000)
-        let bytes = folder.read("copy")
-        try folder.write(Array(bytes.prefix(Int(Double(bytes.count) * place))), to: "copy")
-        #expect(["corrupt", "notADatabase"].contains(kind(await install().error)))
-        var damaged = bytes
-        let page = Int(Double(bytes.count / 4096) * place) * 4096
-        for index in page..<page + 64 { damaged[index] = 0xFF }
-        try folder.write(damaged, to: "copy")
-        #expect(kind(await install().error) == "corrupt")
-        #expect(access(data + "/adder.sqlite", F_OK) != 0)
+        #expect(error?.description.contains(folder.copy) == true)
+        #expect(access(folder.data + "/adder.sqlite", F_OK) != 0)
     }
 
     @Test("A copy whose rows refer to none is refused")
@@ -205,38 +146,27 @@ import ViperTesting
                         PRAGMA writable_schema = OFF;
                         """, postgresql: "")
             ]
-        try await makeCopy(migrations: migrations)
-        let error = await install(knowing: migrations).error
+        try await folder.makeCopy(migrations: migrations)
+        let error = await folder.install(knowing: migrations).error
         #expect(kind(error) == "corrupt")
         #expect(error?.description.contains("a row of child refers to a missing row of things") == true)
     }
 
     @Test("A copy of another program, one of a newer program and one without tables are refused")
     func foreign() async throws {
-        try await makeCopy()
-        #expect(await install(knowing: []).error == .newer(feature: "things", found: 1, known: 0))
+        try await folder.makeCopy()
+        #expect(await folder.install(knowing: []).error == .newer(feature: "things", found: 1, known: 0))
         let bytes = folder.read("copy")
         // Without the checksum, which would be the first error.
         var other = Array(bytes.prefix(bytes.count / 4096 * 4096))
         other.replaceSubrange(60..<64, with: [0, 0, 0, 0])
         other[68] ^= 0xFF  // the application's id (sqlite.org/fileformat2.html, 1.3.17)
         try folder.write(other, to: "copy")
-        #expect(kind(await install().error) == "notADatabase")
+        #expect(kind(await folder.install().error) == "notADatabase")
         let database = try SQLiteDatabase.open(folder: folder.path + "/bare")
         try folder.write([UInt8](), to: "copy")
-        try database.copy(into: copy) { _ in }
+        try database.copy(into: folder.copy) { _ in }
         await database.close()
-        #expect(kind(await install().error) == "notADatabase")
-    }
-}
-
-extension Database {
-    /// Adds things with ids from 1 on, in one transaction.
-    fileprivate func addThings(_ count: Int) async throws(DatabaseError) {
-        try await write { transaction throws(DatabaseError) in
-            for id in 1...count {
-                try await transaction.execute("INSERT INTO things (id) VALUES ($1)", [.integer(Int64(id))])
-            }
-        }
+        #expect(kind(await folder.install().error) == "notADatabase")
     }
 }
