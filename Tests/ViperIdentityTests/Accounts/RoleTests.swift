@@ -27,15 +27,4 @@ struct RoleTests {
         #expect(try await other.delete("/users/bob").isForbiddenOrHidden)
         #expect(try await fixture.client.signIn(bob).isSignedIn())
     }
-
-    @Test("Members and editors do nothing of what administrators may", .identity, arguments: ["member", "editor"])
-    func others(role: String) async throws {
-        let session = try await fixture.client.enter(ada)
-        let victim = try await fixture.client.enter(bob)
-        try await fixture.give(role, to: "ada")
-        #expect(try await session.get("/session").json["user"]?["role"]?.text == role)
-        #expect(try await session.delete("/users/bob").isForbiddenOrHidden)
-        #expect(try await session.get("/users/bob/export").isForbiddenOrHidden)
-        #expect(try await victim.isSignedIn())
-    }
 }

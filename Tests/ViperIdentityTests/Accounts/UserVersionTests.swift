@@ -2,7 +2,6 @@ import ViperTesting
 
 @testable import ViperIdentity
 @testable import ViperJobs
-@testable import ViperLive
 @testable import ViperUsers
 
 @Suite("Versions of users", .identity)
@@ -37,14 +36,10 @@ struct UserVersionTests {
         #expect(try await fixture.client.post("/passwords", body).status == 204)
     }
 
-    private func store(_ fixture: IdentityFixture) -> UserStore {
-        UserStore(database: fixture.store.database, changes: ChangeLog(over: fixture.store.database))
-    }
-
     private func giveRole(_ fixture: IdentityFixture) async throws {
         let name = UserName(unchecked: ada.name)
-        let user = try #require(try await store(fixture).change(name, role: .editor))
-        let same = try await store(fixture).change(name, role: .editor)
+        let user = try #require(try await fixture.users.change(name, role: .editor))
+        let same = try await fixture.users.change(name, role: .editor)
         #expect(same == user, "no change is none")
         let stored = try await version(fixture)
         #expect(user.version == stored)
@@ -53,7 +48,7 @@ struct UserVersionTests {
     private func delete(_ fixture: IdentityFixture) async throws {
         // So that the row is not erased.
         for replica in fixture.replicas { await replica.stopJobs() }
-        #expect(try await store(fixture).delete(UserName(unchecked: ada.name), to: JobQueue()))
+        #expect(try await fixture.users.delete(UserName(unchecked: ada.name), to: JobQueue()))
     }
 
     @Test(

@@ -2,74 +2,70 @@ import ViperTesting
 
 /// A way to present a token that must not be accepted. Each gets a token that is good, or was.
 struct TokenAttack: Sendable, CustomTestStringConvertible {
+    typealias Field = (name: String, value: String)
+
     let testDescription: String
     /// The statuses that refuse it.
     let statuses: [Int]
-    /// What is sent to `GET /session`.
     let request: @Sendable (_ token: String) -> TestRequest
 
-    init(_ name: String, _ statuses: [Int], _ request: @escaping @Sendable (String) -> TestRequest) {
+    init(_ name: String, _ statuses: [Int], by request: @escaping @Sendable (String) -> TestRequest) {
         testDescription = name
         self.statuses = statuses
         self.request = request
     }
 
-    private static func bearer(_ value: String) -> (name: String, value: String) { ("Authorization", value) }
+    /// The token in fields of `GET /session`.
+    init(_ name: String, _ statuses: [Int] = [401], _ fields: @escaping @Sendable (String) -> [Field]) {
+        self.init(name, statuses, by: { TestRequest("GET", "/session", fields($0)) })
+    }
 
-    static let all = [
-        TokenAttack("in the query", [401]) { TestRequest("GET", "/session?access_token=\($0)") },
-        TokenAttack("in the query, as token", [401]) { TestRequest("GET", "/session?token=\($0)") },
-        TokenAttack("in the path", [404]) { TestRequest("GET", "/session/\($0)") },
-        TokenAttack("in the query beside the field", [400]) {
-            TestRequest("GET", "/session?access_token=\($0)", [SessionClient.field($0)])
+    private static func bearer(_ token: some StringProtocol) -> Field { SessionClient.field(String(token)) }
+    private static func raw(_ value: String) -> Field { ("Authorization", value) }
+    private static func cookie(_ token: String) -> Field { ("Cookie", "__Host-session=\(token)") }
+
+    static let all = inOtherPlaces + together + changed
+
+    private static let inOtherPlaces = [
+        TokenAttack("in the query", [401], by: { TestRequest("GET", "/session?access_token=\($0)") }),
+        TokenAttack("in the query, as token", [401], by: { TestRequest("GET", "/session?token=\($0)") }),
+        TokenAttack("in the path", [404], by: { TestRequest("GET", "/session/\($0)") }),
+        TokenAttack(
+            "in the query beside the field", [400],
+            by: { TestRequest("GET", "/session?access_token=\($0)", [bearer($0)]) }),
+        TokenAttack(
+            "in a body", [401],
+            by: {
+                TestRequest(
+                    "GET", "/session", [("Content-Type", "application/x-www-form-urlencoded")],
+                    body: "access_token=\($0)")
+            }),
+        TokenAttack("in another field") { [("X-Authorization", "Bearer \($0)")] },
+        TokenAttack("for a proxy") { [("Proxy-Authorization", "Bearer \($0)")] },
+    ]
+
+    private static let together = [
+        TokenAttack("twice", [400, 401]) { [bearer($0), bearer($0)] },
+        TokenAttack("beside another one", [400, 401]) { [bearer("other"), bearer($0)] },
+        TokenAttack("before another one", [400, 401]) { [bearer($0), bearer("other")] },
+        TokenAttack("in a list", [400, 401]) { [raw("Bearer \($0), Bearer \($0)")] },
+        TokenAttack("in field and cookie", [400, 401]) { [bearer($0), cookie($0)] },
+        TokenAttack("in two cookies", [400, 401]) { [cookie("\($0); __Host-session=other")] },
+        TokenAttack("in two fields of cookies", [400, 401]) { [cookie("other"), cookie($0)] },
+    ]
+
+    private static let changed = [
+        TokenAttack("cut by one") { [bearer($0.dropLast())] },
+        TokenAttack("cut to half") { [bearer($0.prefix($0.count / 2))] },
+        TokenAttack("with one more") { [bearer($0 + "A")] },
+        TokenAttack("with padding") { [bearer($0 + "=")] },
+        TokenAttack("in other case") { token in
+            [bearer(String(token.map { Character($0.isUppercase ? $0.lowercased() : $0.uppercased()) }))]
         },
-        TokenAttack("in a body", [401]) {
-            TestRequest(
-                "GET", "/session", [("Content-Type", "application/x-www-form-urlencoded")], body: "access_token=\($0)")
-        },
-        TokenAttack("twice", [400, 401]) {
-            TestRequest("GET", "/session", [SessionClient.field($0), SessionClient.field($0)])
-        },
-        TokenAttack("beside another one", [400, 401]) {
-            TestRequest("GET", "/session", [SessionClient.field("other"), SessionClient.field($0)])
-        },
-        TokenAttack("before another one", [400, 401]) {
-            TestRequest("GET", "/session", [SessionClient.field($0), SessionClient.field("other")])
-        },
-        TokenAttack("in a list", [400, 401]) {
-            TestRequest("GET", "/session", [bearer("Bearer \($0), Bearer \($0)")])
-        },
-        TokenAttack("in field and cookie", [400, 401]) {
-            TestRequest("GET", "/session", [SessionClient.field($0), ("Cookie", "__Host-session=\($0)")])
-        },
-        TokenAttack("in two cookies", [400, 401]) {
-            TestRequest("GET", "/session", [("Cookie", "__Host-session=\($0); __Host-session=other")])
-        },
-        TokenAttack("in two fields of cookies", [400, 401]) {
-            TestRequest("GET", "/session", [("Cookie", "__Host-session=other"), ("Cookie", "__Host-session=\($0)")])
-        },
-        TokenAttack("cut by one", [401]) {
-            TestRequest("GET", "/session", [SessionClient.field(String($0.dropLast()))])
-        },
-        TokenAttack("cut to half", [401]) {
-            TestRequest("GET", "/session", [SessionClient.field(String($0.prefix($0.count / 2)))])
-        },
-        TokenAttack("with one more", [401]) { TestRequest("GET", "/session", [SessionClient.field($0 + "A")]) },
-        TokenAttack("with padding", [401]) { TestRequest("GET", "/session", [SessionClient.field($0 + "=")]) },
-        TokenAttack("in other case", [401]) {
-            let swapped = String($0.map { $0.isUppercase ? Character($0.lowercased()) : Character($0.uppercased()) })
-            return TestRequest("GET", "/session", [SessionClient.field(swapped)])
-        },
-        TokenAttack("as Basic", [401]) { TestRequest("GET", "/session", [bearer("Basic \($0)")]) },
-        TokenAttack("without a scheme", [401]) { TestRequest("GET", "/session", [bearer($0)]) },
-        TokenAttack("in another field", [401]) {
-            TestRequest("GET", "/session", [("X-Authorization", "Bearer \($0)")])
-        },
-        TokenAttack("for a proxy", [401]) {
-            TestRequest("GET", "/session", [("Proxy-Authorization", "Bearer \($0)")])
-        },
+        TokenAttack("as Basic") { [raw("Basic \($0)")] },
+        TokenAttack("without a scheme") { [raw($0)] },
         TokenAttack("by another method's name", [401, 405]) {
-            TestRequest("GET", "/session", [("X-HTTP-Method-Override", "DELETE"), bearer("Bearer \($0)x")])
+            [("X-HTTP-Method-Override", "DELETE"), bearer($0 + "x")]
         },
     ]
 }
@@ -103,7 +99,7 @@ struct TokenAttackTests {
             #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
             let password = passwordBody(ada.password, "tide-table-9")
             for request in [
-                TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
+                TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"), TestRequest("DELETE", "/session"),
                 TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
                 TestRequest("DELETE", "/users/ada"), TestRequest("PUT", "/session/password", body: password),
             ] {

@@ -115,8 +115,7 @@ struct ErasureTests {
         let user = try #require(try await fixture.id(of: "ada"))
         #expect(try await session.delete("/users/ada").status == 204)
         try await fixture.addNotes(1, of: "ada")
-        let users = UserStore(database: fixture.store.database, changes: ChangeLog(over: fixture.store.database))
-        await #expect(throws: (any Error).self) { try await users.erase(user) }
+        await #expect(throws: (any Error).self) { try await fixture.users.erase(user) }
         #expect(try await fixture.id(of: "ada") == user)
         try replica.startJobs()
         try await fixture.untilErased(user)

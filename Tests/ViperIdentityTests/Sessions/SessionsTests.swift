@@ -2,18 +2,6 @@ import ViperTesting
 
 @Suite("Sign-out and sessions")
 struct SessionsTests {
-    @Test("Whoever signs out on one server is refused by the other with the next request", .identity(servers: 2))
-    func signOut() async throws {
-        let session = try await fixture.client.enter(ada)
-        let elsewhere = try await fixture.other.signIn(ada)
-        #expect(try await session.over(fixture.other).isSignedIn())
-        #expect(try await session.delete("/session").status == 204)
-        let response = try await session.over(fixture.other).get("/session")
-        #expect(response.isUnauthenticated(invalidToken: true))
-        #expect(try await session.delete("/session").status == 401)
-        #expect(try await elsewhere.isSignedIn())
-    }
-
     @Test("The list has every session of one's own and of nobody else, without tokens", .identity(servers: 2))
     func list() async throws {
         let first = try await fixture.client.enter(ada)

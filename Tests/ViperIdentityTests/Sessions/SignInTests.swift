@@ -20,14 +20,6 @@ struct SignInTests {
         #expect(session.value(of: "client") == "tide 1.2")
     }
 
-    @Test("Each sign-in has a token of its own", .identity)
-    func tokens() async throws {
-        try await fixture.client.signUp(ada)
-        var tokens: Set<String> = []
-        for _ in 0..<5 { tokens.insert(try await fixture.client.signIn(ada).token) }
-        #expect(tokens.count == 5)
-    }
-
     @Test("A wrong name and a wrong password are one 401, word for word", .identity)
     func sameRefusal() async throws {
         _ = try await fixture.enterConfirmed(ada)
@@ -71,13 +63,6 @@ struct SignInTests {
         #expect(try await fixture.near.signIn(ada).isSignedIn())
     }
 
-    @Test("Whoever fails at somebody's account does not lock them out at another address", .identity)
-    func nobodyIsLockedOut() async throws {
-        try await fixture.client.signUp(ada)
-        _ = try await failures(fixture.near, of: ada)
-        #expect(try await fixture.far.signIn(ada).isSignedIn())
-    }
-
     @Test(
         "An address that fails at many names is refused, and others are not",
         .identity(settings: ["auth.addressAttempts": "20"]))
@@ -101,19 +86,6 @@ struct SignInTests {
         #expect(try await other.post("/sessions", ada.signIn).status == 429)
     }
 
-    @Test(
-        "What a full queue refuses is no failure, and is not counted",
-        .identity(settings: ["auth.attempts": "1000", "auth.addressAttempts": "1000"]))
-    func overload() async throws {
-        try await fixture.client.signUp(ada)
-        let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
-        let statuses = try await atOnce(0..<100) { _ in try await fixture.client.send(request).status }
-        #expect(Set(statuses).isSubset(of: [401, 503]))
-        let failed = Int64(statuses.count { $0 == 401 })
-        // The sign-up, its mail twice; the address, the login, the account there and everywhere.
-        #expect(try await fixture.attempts() == [1, 1, 1, failed, failed, failed, failed].sorted())
-    }
-
     @Test("Failures by name do not reveal whose a mail address is", .identity)
     func nameAndEmail() async throws {
         _ = try await fixture.enterConfirmed(ada)
@@ -125,10 +97,12 @@ struct SignInTests {
         #expect(known.face == unknown.face)
     }
 
-    @Test("Those who sign in are not counted as failures, however often", .identity)
+    @Test("Those who sign in are not counted as failures, however often, and each has a token of its own", .identity)
     func successes() async throws {
         try await fixture.client.signUp(ada)
-        for _ in 0..<30 { _ = try await fixture.client.signIn(ada) }
+        var tokens: Set<String> = []
+        for _ in 0..<30 { tokens.insert(try await fixture.client.signIn(ada).token) }
+        #expect(tokens.count == 30)
     }
 
     /// Fails until the answer is another than 401; returns how often, and that answer.

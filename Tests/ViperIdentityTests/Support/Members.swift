@@ -21,33 +21,22 @@ struct GatedFeature: Feature {
 
     func routes(_ mount: inout Routes) {
         let gates: [Route<Void>] = [
-            Route("/open", Router([Route(.get, "", "Greet anybody", isEntry: true) { _ in Module(Greet(nil)) }])),
-            Route(
-                "/optional",
-                Router(
-                    OptionalSessionGate(context),
-                    [Route(.get, "", "Greet who calls", isEntry: true) { Module(Greet($0?.user.name.text)) }])),
-            Route(
-                "/required",
-                Router(
-                    SessionGate(context),
-                    [Route(.get, "", "Greet a user", isEntry: true) { Module(Greet($0.user.name.text)) }])),
-            Route(
-                "/editors",
-                Router(
-                    RoleGate<Editor>(context),
-                    [Route(.get, "", "Greet an editor", isEntry: true) { Module(Greet($0.session.user.name.text)) }])),
+            Route("/open", Router(greeting("Greet anybody") { _ in nil })),
+            Route("/optional", Router(OptionalSessionGate(context), greeting("Greet who calls") { $0?.user })),
+            Route("/required", Router(SessionGate(context), greeting("Greet a user") { $0.user })),
+            Route("/editors", Router(RoleGate<Editor>(context), greeting("Greet an editor") { $0.session.user })),
             Route(
                 "/administrators",
-                Router(
-                    RoleGate<Administrator>(context),
-                    [
-                        Route(.get, "", "Greet an administrator", isEntry: true) {
-                            Module(Greet($0.session.user.name.text))
-                        }
-                    ])),
+                Router(RoleGate<Administrator>(context), greeting("Greet an administrator") { $0.session.user })),
         ]
         mount.mount(Route("/gated", Router(gates)), [])
+    }
+
+    /// A route that greets the user whom its scope knows.
+    private func greeting<Scope: Sendable>(
+        _ summary: String, _ user: @escaping @Sendable (Scope) -> SignedInUser?
+    ) -> [Route<Scope>] {
+        [Route(.get, "", summary, isEntry: true) { Module(Greet(user($0)?.name.text)) }]
     }
 }
 
@@ -66,9 +55,11 @@ struct Greeting: WireOutput {
 }
 
 extension IdentityFixture {
+    /// The store's users.
+    var users: UserStore { UserStore(database: store.database, changes: ChangeLog(over: store.database)) }
+
     /// Changes somebody's role, as the command `users role NAME ROLE` does.
     func give(_ role: String, to name: String) async throws {
-        let users = UserStore(database: store.database, changes: ChangeLog(over: store.database))
         guard let found = UserName(name), let role = Role(rawValue: role),
             try await users.change(found, role: role) != nil
         else { throw MissingPerson(name: name) }
