@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""What live lists cost, and whether they are true: live.py [count] [idle] [post] [deaf] --adder PROGRAM [--postgres URL]
+"""What live lists cost, and whether they are true: live.py [count] [idle] [post] --adder PROGRAM [--postgres URL]
 
 - count: 1,000 clients that lose their connections, 50 changes a second for a minute, kill -9 of each server: every client sees
   each change of its filter once and in order; wanted are a delivery within 250 ms (p99), and 1 s by another replica.
 - idle: 10,000 clients that hear nothing: at most 200 MiB resident, and at most 1.1 times the CPU time of an item.
 - post: CPU time to add an item beside 1,000 clients that do not see it, at most 1.3 times that without; and without clients, at
   most 1.15 times that of the program given with --before.
-- deaf: a client that never reads is cut, and nobody else waits.
 
 Without a name, all of them. PostgreSQL's database must be empty.
 """
@@ -18,13 +17,12 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "live"), os.path.join(HERE, "measure")]
 import count  # noqa: E402
-import deaf  # noqa: E402
 import idle  # noqa: E402
 import post  # noqa: E402
 from adder import engines  # noqa: E402
 from process import allow_descriptors  # noqa: E402
 
-PARTS = {"count": count.run, "idle": idle.run, "post": post.run, "deaf": deaf.run}
+PARTS = {"count": count.run, "idle": idle.run, "post": post.run}
 
 
 def options():

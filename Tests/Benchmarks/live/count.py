@@ -95,7 +95,7 @@ def run(flags, folder, environment):
     process = multiprocessing.get_context("fork").Process(target=changes_of, args=(there, flags, scene.ports))
     try:
         process.start()
-        crowd = Crowd(gather(scene.ports, flags.clients), scene.ports, restless=True)
+        crowd = Crowd(gather(scene.ports, flags.clients), scene.ports)
         gc.disable()
         sys.setswitchinterval(0.001)
         killer = scene.kill_later(flags.seconds) if flags.kill else None

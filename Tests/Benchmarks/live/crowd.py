@@ -19,10 +19,10 @@ class Member:
 
 
 class Crowd:
-    """Members over servers on `ports`. Those that may be `restless` lose their connections every 3 to 20 seconds."""
+    """Members over servers on `ports`. Until they are to settle, they lose their connections every 3 to 20 seconds."""
 
-    def __init__(self, members, ports, restless):
-        self.members, self.ports, self.restless = members, ports, restless
+    def __init__(self, members, ports):
+        self.members, self.ports, self.restless = members, ports, True
         self.poll, self.streams, self.agenda, self.count = select.epoll(), {}, [], 0
         self.cuts = self.losses = 0  # by the clients, and by servers that ended
         self.refusals = {}

@@ -72,11 +72,3 @@ def store_apart(environment, name):
         yield environment | {"ADDER_POSTGRES_URL": urllib.parse.urlunsplit(parts._replace(path=f"/{name}"))}
     finally:
         subprocess.run(drop, check=True)
-
-
-def metric(port, name):
-    """A figure of `/metrics`."""
-    for line in Client(port).send("GET", "/metrics")[1].decode().splitlines():
-        if line.startswith(name + " "):
-            return float(line.split()[1])
-    raise SystemExit(f"there is no {name}")

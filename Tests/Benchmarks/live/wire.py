@@ -38,14 +38,12 @@ class Event:
 class Stream:
     """A connection that does not block. `feed` turns what arrived into events; `failure` says why there is no stream."""
 
-    def __init__(self, port, path, position=None, buffer=None, source=None):
+    def __init__(self, port, path, position=None, source=None):
         self.request = (f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/event-stream\r\n"
                         + (f"Last-Event-ID: {position}\r\n" if position else "") + "\r\n").encode()
         self.bytes, self.text, self.has_head, self.failure = b"", b"", False, None
         self.socket = socket.socket()
         self.socket.setblocking(False)
-        if buffer:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         if source:
             self.socket.bind((source, 0))
         if self.socket.connect_ex(("127.0.0.1", port)) not in (0, errno.EINPROGRESS):

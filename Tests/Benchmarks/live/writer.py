@@ -16,8 +16,8 @@ Change = collections.namedtuple("Change", "id order before after answered server
 class Hand:
     """Changes rows of its own over one connection, which it opens anew after a failure, at any server."""
 
-    def __init__(self, number, ports, pause, padding):
-        self.number, self.ports, self.pause, self.padding = number, ports, pause, padding
+    def __init__(self, number, ports, pause):
+        self.number, self.ports, self.pause = number, ports, pause
         self.server, self.connection, self.count = number % len(ports), None, 0
         self.rows, self.changes = {}, []
         self.random = random.Random(number)
@@ -40,7 +40,7 @@ class Hand:
 
     def _values(self):
         self.count += 1
-        name = f"{self.random.choice(string.ascii_lowercase)} {self.number} {self.count}{self.padding}"
+        name = f"{self.random.choice(string.ascii_lowercase)} {self.number} {self.count}"
         return {"name": name, "enabled": self.random.random() < 0.5}
 
     def _add(self):
@@ -95,9 +95,9 @@ class Hand:
                 self.server = self.random.randrange(len(self.ports))
 
 
-def write(ports, rate, seconds, hands=8, padding=""):
+def write(ports, rate, seconds, hands=8):
     """All changes, each row's in their order."""
-    group = [Hand(number, ports, hands / rate, padding) for number in range(hands)]
+    group = [Hand(number, ports, hands / rate) for number in range(hands)]
     until = time.monotonic() + seconds
     threads = [threading.Thread(target=hand.run, args=(until,)) for hand in group]
     for thread in threads:
