@@ -30,12 +30,22 @@ times=()
 
 note_time() { times+=("$(printf '%6d s  %s' "$2" "$1")"); } # note_time WHAT SECONDS
 
-# targets_of FILTER: the test targets whose tests a filter may be about, by the first name in it; nothing if none is known.
+# targets_of FILTER: the test targets whose tests a filter may be about, by the first name in each of its alternatives; nothing
+# if one has none, or none is known.
 targets_of() {
-    local name
-    name=$(grep -oE '[A-Za-z]\w*' <<<"$1" | head -n 1) || return 0
-    if [[ -d Tests/$name ]]; then echo "$name" && return; fi
-    grep -rlE --include='*.swift' "(struct|enum|class|extension|func) (\w+\.)*\w*$name" Tests/*Tests | cut -d / -f 2 | sort -u
+    local parts part name found=()
+    # What parentheses choose from belongs to the name before them.
+    mapfile -t parts < <(sed -E ':again; s/\([^()]*\)//; t again' <<<"$1" | tr '|' '\n')
+    for part in "${parts[@]}"; do
+        name=$(grep -oE '[A-Za-z]\w*' <<<"$part" | head -n 1) || return 0
+        if [[ -d Tests/$name ]]; then
+            found+=("$name")
+        else
+            mapfile -t -O ${#found[@]} found < <(
+                grep -rlE --include='*.swift' "(struct|enum|class|extension|func) (\w+\.)*\w*$name" Tests/*Tests | cut -d / -f 2)
+        fi
+    done
+    printf '%s\n' "${found[@]}" | sort -u
 }
 
 # build_tests: builds them, and the program that some of them start.
