@@ -4,41 +4,31 @@ import ViperTesting
 
 /// A client that gets the same response to every request.
 private struct FixedClient: TestClient {
-    var status = 200
-    var fields: [(name: String, value: String)] = [
-        ("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-store"),
-        ("Content-Type", "application/json"), ("Content-Length", "18"), ("Date", "Sat, 21 Nov 2026 12:00:00 GMT"),
-    ]
-    var body = #"{"status":"alive"}"#
+    let body: String
 
     func send(_ request: TestRequest) async throws -> TestResponse {
-        TestResponse(status: status, fields: fields, body: Array(body.utf8))
+        let fields = [
+            (name: "X-Request-Id", value: "test"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-store"),
+            ("Content-Type", "application/json"), ("Content-Length", "\(body.utf8.count)"),
+        ]
+        return TestResponse(status: 200, fields: fields, body: Array(body.utf8))
     }
 }
 
 @Suite("The application's description of itself, and its responses")
 struct ContractTests {
-    private func fields(_ name: String, _ value: String?) -> [(name: String, value: String)] {
-        FixedClient().fields.filter { $0.name != name } + (value.map { [(name, $0)] } ?? [])
-    }
-
     @Test("A response that does not match fails the test that received it", .inProcess)
     func failing() async throws {
-        _ = try await Fixture.checked(FixedClient(), against: fixture.document).get("/livez")
-        let wrong = [
-            FixedClient(body: #"{"status":"alive","extra":1}"#), FixedClient(body: #"{"status":1}"#),
-            FixedClient(body: "{}"), FixedClient(body: "alive"), FixedClient(status: 207), FixedClient(status: 409),
-            FixedClient(fields: fields("Server", "x")), FixedClient(fields: fields("ETag", "\"1\"")),
-            FixedClient(fields: fields("Content-Type", "text/plain")),
-            FixedClient(fields: fields("Cache-Control", "no-cache")), FixedClient(fields: fields("X-Request-Id", nil)),
-        ]
-        for client in wrong {
-            let checked = try Fixture.checked(client, against: fixture.document)
-            try await withKnownIssue("\(client)") {
-                _ = try await checked.get("/livez")
-            } matching: { issue in
-                issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
-            }
+        let document = fixture.document
+        func get(_ body: String) async throws {
+            _ = try await Fixture.checked(FixedClient(body: body), against: document).get("/livez")
+        }
+        try await get(#"{"status":"alive"}"#)
+        // What else does not match, the checker's own tests tell.
+        try await withKnownIssue {
+            try await get(#"{"status":"alive","extra":1}"#)
+        } matching: { issue in
+            issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
         }
     }
 
@@ -48,6 +38,7 @@ struct ContractTests {
         #expect(response.status == 200)
         #expect(response.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
     }
+
     @Test("A fixture's responses are checked against its own application's description, however it was made")
     func own() async throws {
         var policies = Policies()

@@ -102,35 +102,4 @@ struct RepositoriesUpstreamTests {
         #expect(fixture.server.requests.count == 1)
         #expect(fixture.statistics.calls == 1 && fixture.statistics.coalesced == 999)
     }
-
-    @Test("Overlapping requests share a failure too")
-    func sharedFailure() async throws {
-        let gate = UpstreamGate()
-        fixture.server.next(.held(gate, then: .answer(StubResponse(500))))
-        let client = fixture.client
-        let statuses = try await atOnce(0..<20) { _ in
-            try await client.get("/repositories").status
-        } meanwhile: {
-            try await until { fixture.statistics.coalesced == 19 }
-            gate.open()
-        }
-        #expect(statuses == [Int](repeating: 502, count: 20))
-        #expect(fixture.server.requests.count == 1 && fixture.statistics.failures == 1)
-    }
-
-    @Test("A client that disconnects costs neither the others nor later ones their response")
-    func leavingClient() async throws {
-        let gate = UpstreamGate()
-        fixture.server.next(.held(gate))
-        let leaving = Task { [client = fixture.client] in try? await client.get("/repositories") }
-        await fixture.server.untilHeld(1)
-        let staying = Task { [client = fixture.client] in try await client.get("/repositories") }
-        try await until { fixture.statistics.coalesced == 1 }
-        leaving.cancel()
-        gate.open()
-        #expect(try await staying.value.ids == Array(fixture.catalogue[..<30]))
-        _ = await leaving.value
-        #expect(try await fixture.client.get("/repositories").status == 200)
-        #expect(fixture.server.requests.count == 1)
-    }
 }
