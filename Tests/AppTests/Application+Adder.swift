@@ -59,8 +59,7 @@ extension Application {
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) throws {
         let product = Product(name: "adder", title: "Adder", version: version, examples: Adder.examples)
-        var features = try AdderFeatures.list.make(
-            FeatureContext(database: database, clock: clock, changes: changes))
+        var features = try AdderFeatures.list.make(FeatureContext(database: database, clock: clock, changes: changes))
         if let repositories {
             features = try FeatureInstances(
                 AdderFeatures.list, features.features.map { $0 is RepositoriesFeature ? repositories : $0 })
@@ -74,9 +73,7 @@ extension Application {
 extension Imports {
     convenience init(database: any Database, isShared: Bool) {
         let context = FeatureContext(database: database)
-        let features: [any Feature] = [
-            AccountsFeature(context), RepositoriesFeature(context, source: nil),
-        ]
+        let features: [any Feature] = [AccountsFeature(context), RepositoriesFeature(context, source: nil)]
         let importers = features.flatMap { FeatureWork(of: $0).parts(ImporterPart.self).map(\.importer) }
         self.init(database: database, importers, isShared: isShared)
     }
@@ -98,9 +95,7 @@ extension StoreImport {
 
 extension RepositoryImport {
     /// Runs it as the command does.
-    func run(
-        from source: inout some ByteSource, progress: (ImportProgress) -> Void
-    ) async throws(Failure) -> Int {
+    func run(from source: inout some ByteSource, progress: (ImportProgress) -> Void) async throws(Failure) -> Int {
         try await run(.repositories, from: &source, besideOthers: false, progress: progress)
     }
 }

@@ -37,7 +37,7 @@ struct ConditionsTests {
         let cleared = try await fixture.client.delete("/items", fields)
         #expect(cleared.status == 412 && cleared.text.contains("'If-None-Match: *'"))
         #expect(try await fixture.client.post("/items", #"{"name":"b"}"#, fields).status == 412)
-        #expect(try await fixture.client.get("/items").text.components(between: #""name":""#, and: "\"") == ["a"])
+        #expect(try await fixture.client.get("/items").text.values(between: #""name":""#, "\"") == ["a"])
         #expect(try await fixture.client.delete("/items", [("If-None-Match", "\"x\"")]).status == 200)
     }
 
@@ -46,7 +46,7 @@ struct ConditionsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let report = "/accounts/\(try await fixture.addAccount())/report"
             let document = try await fixture.client.get("/openapi.json").text
-            let parts = document.components(between: #""operationId":"accountsReport""#, and: #""operationId":"#)
+            let parts = document.values(between: #""operationId":"accountsReport""#, #""operationId":"#)
             let operation = try #require(parts.first)
             #expect(!operation.contains("If-None-Match") && !operation.contains(#""304""#))
             #expect(try await fixture.client.get(report, [("If-None-Match", "\"x\"")]).status == 200)
@@ -88,5 +88,27 @@ struct ConditionsTests {
         let query = (0..<33).map { "p\($0)=1" }.joined(separator: "&")
         let parameters = try await fixture.client.get("/items?" + query)
         #expect(parameters.value(of: "detail") == "The request has at least 32 errors.")
+    }
+
+    @Test("A body in a content coding is a 415 that says that none is read", .fixture)
+    func codedBody() async throws {
+        for coding in ["gzip", "br, gzip", "x"] {
+            let response = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", coding)])
+            #expect(response.status == 415 && response["Accept-Encoding"] == "identity")
+            #expect(response.text.contains(coding))
+        }
+        let plain = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", "Identity")])
+        #expect(plain.status == 201)
+    }
+
+    @Test("A collection's If-Match is met by * alone", .fixture)
+    func precondition() async throws {
+        let refused = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "\"1-0\"")])
+        #expect(refused.status == 412)
+        let malformed = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "a")])
+        #expect(malformed.status == 400)
+        #expect(malformed.text.contains(#"{"header":"If-Match","code":"malformed""#))
+        #expect(try await fixture.client.get("/items").text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
+        #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "*")]).status == 201)
     }
 }

@@ -96,7 +96,7 @@ struct Fixture: ScopedFixture {
             guard let page = target else { return values }
             let response = try await client.get(page)
             #expect(response.status == 200, "\(response.text)")
-            values += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0[member]?.text } ?? []
+            values += try response.tree["items"]?.elements.compactMap { $0[member]?.text } ?? []
             target = response.value(of: "next").map { "\(list)&after=\($0)" }
         }
         return values
@@ -133,6 +133,22 @@ struct Fixture: ScopedFixture {
                 await fixture.close()
             }
         }
+    }
+}
+
+extension OutputValue {
+    /// The value as documents show it.
+    var json: String { written { write(to: &$0) } }
+}
+
+extension TestResponse {
+    var tree: JSONTree { get throws { try JSONTree(parsing: body) } }
+
+    /// Expects a refusal that names a fault: of the body at a pointer such as `/name`, or else of a parameter.
+    func expectFault(at place: String, _ code: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let isPointer = place.isEmpty || place.hasPrefix("/")
+        let fault = #"{"\#(isPointer ? "pointer" : "parameter")":"\#(place)","code":"\#(code)""#
+        #expect(status == (isPointer ? 422 : 400) && text.contains(fault), "\(text)", sourceLocation: sourceLocation)
     }
 }
 

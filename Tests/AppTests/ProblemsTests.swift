@@ -14,8 +14,7 @@ struct ProblemsTests {
         #expect(input.text.contains(#""errors":[{"code":"missing","#))
         let fault = try await fixture.client.get("/problems/tooLong")
         #expect(
-            fault.text.hasPrefix(
-                #"{"code":"tooLong","title":"An error in the input","meaning":"A text is too long."#))
+            fault.text.hasPrefix(#"{"code":"tooLong","title":"An error in the input","meaning":"A text is too long."#))
         #expect(try await fixture.client.get("/problems/nothing").status == 404)
     }
 

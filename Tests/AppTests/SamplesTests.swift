@@ -8,12 +8,11 @@ struct SamplesTests {
         let counts = try await atOnce(0..<4) { _ in try await application.features.fillWithSamples() }
         #expect(counts.reduce(0, +) == 65)
         #expect(try await application.features.fillWithSamples() == 0)
-        let rows = try await fixture.database.first(
+        let rows = try await fixture.database.number(
             """
             SELECT (SELECT COUNT(*) FROM items) + (SELECT COUNT(*) FROM repositories)
             + (SELECT COUNT(*) FROM todos) + (SELECT COUNT(*) FROM accounts) + (SELECT COUNT(*) FROM news)
-            """
-        ) { row throws(DatabaseError) in try row.integer(0) }
+            """)
         #expect(rows == 65)
     }
 }

@@ -13,7 +13,7 @@ extension Fixture {
     }
 
     func totals(of account: String) async throws -> ShownTotals {
-        let document = try JSONTree(parsing: try await client.get("/accounts/\(account)").body)
+        let document = try await client.get("/accounts/\(account)").tree
         return ShownTotals(
             balance: try #require(document["balance"]?.text), pending: try #require(document["pending"]?.text),
             version: try #require(document["version"]?.integer))

@@ -1,6 +1,4 @@
-import Testing
-import ViperHTTP
-import ViperValues
+import ViperTesting
 
 @testable import Accounts
 
@@ -51,7 +49,7 @@ struct MoneyTests {
             let digits = SchoolNumber("\(units)")
             #expect(total.storedText == digits.description)
             #expect(Self.stored(digits.description) == total)
-            #expect(Self.written(total) == "\"\(digits.money)\"")
+            #expect(total.json == "\"\(digits.money)\"")
         }
     }
 
@@ -80,8 +78,7 @@ struct MoneyTests {
             #expect(totals.pending.storedText == expected[false]?.description)
             #expect(
                 AccountTotals(balance: initial).adding(AccountTotals(pending: initial))
-                    == AccountTotals(
-                        balance: initial, pending: initial))
+                    == AccountTotals(balance: initial, pending: initial))
         }
     }
 
@@ -111,12 +108,6 @@ struct MoneyTests {
     private static func stored(_ text: String) -> Total? {
         var copy = text
         return copy.withUTF8 { Total(storedText: UnsafeRawBufferPointer($0)) }
-    }
-
-    private static func written(_ total: Total) -> String {
-        var writer = ByteWriter()
-        total.write(to: &writer)
-        return writer.finish().text
     }
 }
 

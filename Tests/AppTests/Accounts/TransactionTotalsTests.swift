@@ -29,9 +29,7 @@ struct TransactionTotalsTests {
         "They go on beyond 64 bits", arguments: ["9223372036854775807", "-9223372036854775808", "-10000000000000001"])
     func wide(_ start: String) async throws {
         let account = try await fixture.addAccount()
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE accounts SET balance = $1, pending = $1", [.text(start)])
-        }
+        try await fixture.database.run("UPDATE accounts SET balance = $1, pending = $1", [.text(start)])
         let kind = start.hasPrefix("-") ? "credit" : "debit"
         for group in ["posted", "authorized"] {
             _ = try await fixture.add(transaction("100000000000.00", group: group, kind: kind), to: account)
@@ -54,7 +52,7 @@ struct TransactionTotalsTests {
                 let other = transaction("0.01", group: "authorized")
                 let response = try await fixture.add(round % 2 == 0 ? one : "[\(one),\(other)]", to: account)
                 #expect(response.status == 201)
-                ids += response.text.components(between: #"{"id":""#, and: "\"")
+                ids += response.text.values(between: #"{"id":""#, "\"")
             }
             return ids
         }.flatMap { $0 }
@@ -80,7 +78,7 @@ struct TransactionTotalsTests {
         #expect(try await fixture.add("[\(bodies.joined(separator: ","))]", to: account).status == 500)
         #expect(try await fixture.totals(of: account) == ShownTotals(balance: "1.00", pending: "0.00", version: 2))
         let list = try await fixture.client.get("/accounts/\(account)/transactions")
-        #expect(list.text.components(between: #""amount":""#, and: "\"") == ["1.00"])
+        #expect(list.text.values(between: #""amount":""#, "\"") == ["1.00"])
     }
 
     /// Makes the store refuse transactions with a certain description.
@@ -90,13 +88,11 @@ struct TransactionTotalsTests {
                 "ALTER TABLE transactions ADD CONSTRAINT refusal CHECK (description <> 'refused')")
             return
         }
-        try await store.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                """
-                CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description = 'refused'
-                BEGIN SELECT RAISE(ABORT, 'refused'); END
-                """)
-        }
+        try await store.database.run(
+            """
+            CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description = 'refused'
+            BEGIN SELECT RAISE(ABORT, 'refused'); END
+            """)
     }
 
     @Test("What an import has written is not there before it has finished, for whatever is asked")
@@ -106,9 +102,7 @@ struct TransactionTotalsTests {
         let hidden = try #require(try await fixture.add(transaction("1.00"), to: account).value(of: "id"))
         let seen = try #require(try await fixture.add(transaction("2.00"), to: account).value(of: "id"))
         let id = try #require(UUID(hidden))
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE transactions SET import = 1 WHERE id = $1", [.uuid(id)])
-        }
+        try await fixture.database.run("UPDATE transactions SET import = 1 WHERE id = $1", [.uuid(id)])
         try await checkPages(of: place, are: [seen], fixture.client)
         try await checkPages(of: place, are: [seen], fixture.client, where: "group=posted")
         for request in [
@@ -117,9 +111,7 @@ struct TransactionTotalsTests {
         ] {
             #expect(try await fixture.client.send(request).status == 404, "\(request.method)")
         }
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE transaction_imports SET finished = 1")
-        }
+        try await fixture.database.run("UPDATE transaction_imports SET finished = 1")
         try await checkPages(of: place, are: [seen, hidden], fixture.client)
         #expect(try await fixture.client.get("\(place)/\(hidden)").status == 200)
     }
@@ -140,9 +132,7 @@ struct TransactionTotalsTests {
         let account = try await fixture.addAccount()
         let greatest = "170141183460469231731687303715884105727"
         for (balance, status) in [("", 500), ("1.00", 500), (greatest, 200)] {
-            try await fixture.database.write { transaction throws(DatabaseError) in
-                try await transaction.execute("UPDATE accounts SET balance = $1", [.text(balance)])
-            }
+            try await fixture.database.run("UPDATE accounts SET balance = $1", [.text(balance)])
             #expect(try await fixture.client.get("/accounts/\(account)").status == status)
             #expect(try await fixture.client.get("/accounts").status == status)
             #expect(try await fixture.add(transaction(), to: account).status == 500)

@@ -84,6 +84,7 @@ extension BlobFixture {
         let file = String(content.text.suffix(2)) + "/" + content.text
         var bytes = folder.read("blobs/\(file)")
         try #require(!bytes.isEmpty)
+        #expect(folder.mode(of: "blobs/\(file)") == 0o600)
         switch damage {
         case .byte: bytes[bytes.count / 2] ^= 1
         case .end: bytes.removeLast()
@@ -99,8 +100,6 @@ extension BlobFixture {
             case .end: "UPDATE blob_chunks SET bytes = substr(bytes, 2) WHERE content = $1"
             case .everything: "DELETE FROM blob_chunks WHERE content = $1"
             }
-        _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(sql, [.uuid(content)])
-        }
+        try await database.run(sql, [.uuid(content)])
     }
 }

@@ -49,18 +49,6 @@ struct BlobFileTests {
         #expect(try await fixture.sent(id, size - 1..<size) == [bytes[size - 1]])
     }
 
-    @Test("Of a blob that is not there nothing is sent", .blobs)
-    func missing() async throws {
-        let id = try #require(BlobID(bytes: .init(repeating: 1, count: 32)))
-        #expect(try await fixture.blobs.file(id) == nil)
-    }
-
-    @Test("The tag is the first half of the hash that sha256sum prints")
-    func tag() throws {
-        let id = try #require(BlobID("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"))
-        #expect(id.entityTag.text == "\"ba7816bf8f01cfea414140de5dae2223\"")
-    }
-
     @Test("Many that ask for one blob at once get all of it, and PostgreSQL is asked for its chunks once", .blobs)
     func once() async throws {
         let bytes = BlobFixture.bytes(300_000)

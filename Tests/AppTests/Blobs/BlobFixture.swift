@@ -96,9 +96,7 @@ struct BlobFixture: ScopedFixture, JobClock {
     }
 
     func deletePicture(_ number: Int) async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("DELETE FROM pictures WHERE id = $1", [.integer(Int64(number))])
-        }
+        try await database.run("DELETE FROM pictures WHERE id = $1", [.integer(Int64(number))])
     }
 
     /// How many contents take up space: files, or contents with chunks.

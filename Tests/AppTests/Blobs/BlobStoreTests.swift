@@ -27,7 +27,10 @@ struct BlobStoreTests {
         #expect(BlobID(String(text.dropLast())) == nil)
         #expect(BlobID(String(text.dropLast()) + "g") == nil)
         #expect(BlobID(bytes: []) == nil)
-        #expect(try await fixture.blobs.find(try #require(BlobID(bytes: .init(repeating: 1, count: 32)))) == nil)
+        #expect(blob.id.entityTag.text == "\"\(text.prefix(32))\"")
+        let missing = try #require(BlobID(bytes: .init(repeating: 1, count: 32)))
+        #expect(try await fixture.blobs.find(missing) == nil)
+        #expect(try await fixture.blobs.file(missing) == nil)
     }
 
     @Test("A range is read as far as there are bytes")

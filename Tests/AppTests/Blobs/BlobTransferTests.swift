@@ -28,7 +28,7 @@ struct BlobTransferTests {
         try await Self.with(to) { fixture in
             let run = StoreImport(into: fixture.database, features: [BlobsSchema.exported], migrations: Self.migrations)
             // 4 blobs, and chunks of all but the empty one: 1, 1 and 3.
-            #expect(try await run.run(from: PlainPieces(export, size: 100_000)) == 9)
+            #expect(try await run.run(from: Pieces(export) { 100_000 }) == 9)
             try await expectAll(in: fixture)
             #expect(try await exported(fixture) == export)
             while try await fixture.blobs.contents.adopt() {}

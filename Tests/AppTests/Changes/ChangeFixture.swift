@@ -178,7 +178,20 @@ final class MarkStream {
     }
 }
 
+/// A clock that is late.
+struct LateClock: Clock {
+    let seconds: Int64
+
+    func now() -> Timestamp { Timestamp.now().advanced(by: .seconds(-seconds)) }
+}
+
 extension Trait where Self == FixtureTrait<ChangeFixture> {
     /// Each test runs over each engine, with an empty log that is being read.
-    static var changes: Self { Self { try await ChangeFixture.with($0) } }
+    static var changes: Self { changes { _ in } }
+
+    static func changes(_ change: @escaping @Sendable (inout LiveLimits) -> Void) -> Self {
+        var limits = LiveLimits()
+        change(&limits)
+        return Self { [limits] in try await ChangeFixture.with(limits: limits, $0) }
+    }
 }

@@ -88,11 +88,9 @@ struct ChangeLogTests {
         try await ChangeFixture.with { fixture throws in
             let stream = try await fixture.open()
             let database = fixture.database
-            try await database.write { transaction throws(DatabaseError) in
-                try await transaction.execute(
-                    "INSERT INTO changes (list, kind, at, content) VALUES ($1, $2, $3, $4)",
-                    [.text("marks"), .integer(99), .integer(0), .blob([])])
-            }
+            try await database.run(
+                "INSERT INTO changes (list, kind, at, content) VALUES ($1, $2, $3, $4)",
+                [.text("marks"), .integer(99), .integer(0), .blob([])])
             try await fixture.record(.inserted([Mark(2)]))
             #expect(try await stream.events(2) == ["resync", "insert 2.1"])
         }

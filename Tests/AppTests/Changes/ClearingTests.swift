@@ -52,12 +52,11 @@ struct ClearingTests {
             await began.wait(atMost: .seconds(600))
             let clearing = Task { try await clear(items, log) }
             try await untilThere {
-                let waiting = try await store.database.first(
+                let waiting = try await store.database.number(
                     """
                     SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND locktype = 'relation'
                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-                    """
-                ) { row throws(DatabaseError) in try row.integer(0) }
+                    """)
                 return (waiting ?? 0) > 0 ? true : nil
             }
             goOn.ring()

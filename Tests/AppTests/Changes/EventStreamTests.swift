@@ -88,25 +88,25 @@ struct EventStreamTests {
         _ = try await stream.next()
         let database = fixture.database
         let statement = try #require(ChangesSchema.exported.afterImport(fixture.database.dialect).first)
-        try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
+        try await database.run(statement)
         #expect(try await stream.events(1) == ["resync"])
         try await fixture.record(.inserted([Mark(1)]))
         #expect(try await stream.events(1) == ["insert 1.1"])
     }
 
-    @Test("A client that does not read is cut at its bound, and nobody else waits")
+    @Test(
+        "A client that does not read is cut at its bound and counted once, and nobody else waits",
+        .changes { $0.waitingBytes = 2_000 })
     func deaf() async throws {
-        var limits = LiveLimits()
-        limits.waitingBytes = 2_000
-        try await ChangeFixture.with(limits: limits) { fixture throws in
-            let (deaf, other) = (try await fixture.open(), try await fixture.open())
-            for number in 1...40 {
-                try await fixture.record(.inserted([Mark(Int64(number))]))
-                #expect(try await other.events(1) == ["insert \(number).1"])
-            }
-            await #expect(throws: StreamFault.self) { _ = try await deaf.events(40) }
-            #expect(fixture.log.feed.counters.withLock { $0.cuts } == 1)
+        let (deaf, other) = (try await fixture.open(), try await fixture.open())
+        for number in 1...40 {
+            try await fixture.record(.inserted([Mark(Int64(number))]))
+            #expect(try await other.events(1) == ["insert \(number).1"])
         }
+        #expect(fixture.metrics["cuts_total"] == 1)
+        await #expect(throws: StreamFault.self) { _ = try await deaf.events(40) }
+        deaf.close()
+        #expect(fixture.metrics["cuts_total"] == 1 && fixture.metrics["streams"] == 1)
     }
 
     @Test("A stream ends with the session that opened it, and not with another one", .changes)
@@ -126,43 +126,39 @@ struct EventStreamTests {
         #expect(try await second.events(1) == ["insert 1.1"])
     }
 
-    @Test("Silence is filled with positions, so that a client can always come back")
+    @Test(
+        "Silence is filled with positions, so that a client can always come back",
+        .changes { $0.heartbeat = .milliseconds(100) })
     func heartbeats() async throws {
-        var limits = LiveLimits()
-        limits.heartbeat = .milliseconds(100)
-        try await ChangeFixture.with(limits: limits) { fixture throws in
-            let stream = try await fixture.open(group: 1)
-            _ = try await stream.next()
-            let first = stream.last
-            try await fixture.record(.inserted([Mark(1)]))
-            while stream.last == first { #expect(try await stream.next() == []) }
-            let resumed = try await fixture.open(since: stream.last)
-            try await fixture.record(.inserted([Mark(2)]))
-            #expect(try await resumed.events(1) == ["insert 2.1"])
-        }
+        let stream = try await fixture.open(group: 1)
+        _ = try await stream.next()
+        let first = stream.last
+        try await fixture.record(.inserted([Mark(1)]))
+        while stream.last == first { #expect(try await stream.next() == []) }
+        let resumed = try await fixture.open(since: stream.last)
+        try await fixture.record(.inserted([Mark(2)]))
+        #expect(try await resumed.events(1) == ["insert 2.1"])
     }
 
-    @Test("A caller and the server have so many streams, and a seat is free again once a stream has ended")
+    @Test(
+        "A caller and the server have so many streams, and a seat is free again once a stream has ended",
+        .changes { ($0.callerStreams, $0.streams, $0.addressStreams) = (2, 3, 3) })
     func seats() async throws {
-        var limits = LiveLimits()
-        (limits.callerStreams, limits.streams, limits.addressStreams) = (2, 3, 3)
-        try await ChangeFixture.with(limits: limits) { fixture throws in
-            let user = UUID(high: 0, low: 1)
-            let streams = [try await fixture.open(as: user), try await fixture.open(as: user)]
-            let own = await #expect(throws: Problem.self) { _ = try await fixture.open(as: user) }
-            #expect(own?.status == .tooManyRequests)
-            let stranger = try await fixture.open()
-            let refusal = await #expect(throws: Problem.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
-            #expect(
-                refusal?.status == .serviceUnavailable && refusal?.detail.description.hasPrefix("All 3 streams") == true
-            )
-            #expect(fixture.log.feed.shares.counts.lists == 3)
-            streams[0].close()
-            _ = try await fixture.open(as: user)
-            stranger.close()
-            for stream in streams { stream.close() }
-            #expect(fixture.log.feed.shares.counts.lists == 0)
-        }
+        let user = UUID(high: 0, low: 1)
+        let streams = [try await fixture.open(as: user), try await fixture.open(as: user)]
+        let own = await #expect(throws: Problem.self) { _ = try await fixture.open(as: user) }
+        #expect(own?.status == .tooManyRequests)
+        let stranger = try await fixture.open()
+        let refusal = await #expect(throws: Problem.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
+        #expect(
+            refusal?.status == .serviceUnavailable && refusal?.detail.description.hasPrefix("All 3 streams") == true
+        )
+        #expect(fixture.log.feed.shares.counts.lists == 3)
+        streams[0].close()
+        _ = try await fixture.open(as: user)
+        stranger.close()
+        for stream in streams { stream.close() }
+        #expect(fixture.log.feed.shares.counts.lists == 0)
     }
 
     @Test("When the server stops, clients are asked to reconnect, and no new stream is opened", .changes)
@@ -176,19 +172,17 @@ struct EventStreamTests {
         await #expect(throws: Failure.closing) { _ = try await fixture.open() }
     }
 
-    @Test("When the server stops, its clients come back at different times within 5 s")
+    @Test(
+        "When the server stops, its clients come back at different times within 5 s", .changes { $0.callerStreams = 20 }
+    )
     func spread() async throws {
-        var limits = LiveLimits()
-        limits.callerStreams = 20
-        try await ChangeFixture.with(limits: limits) { fixture throws in
-            var streams: [MarkStream] = []
-            for _ in 0..<limits.callerStreams { streams.append(try await fixture.open()) }
-            fixture.log.feed.end()
-            for stream in streams { _ = try await stream.events(1) }
-            let pauses = streams.compactMap(\.pause)
-            #expect(pauses.count == streams.count && pauses.allSatisfy { (500...5_000).contains($0) })
-            #expect(Set(pauses).count > 1)
-        }
+        var streams: [MarkStream] = []
+        for _ in 0..<20 { streams.append(try await fixture.open()) }
+        fixture.log.feed.end()
+        for stream in streams { _ = try await stream.events(1) }
+        let pauses = streams.compactMap(\.pause)
+        #expect(pauses.count == streams.count && pauses.allSatisfy { (500...5_000).contains($0) })
+        #expect(Set(pauses).count > 1)
     }
 
     @Test("A session that ended after the gate let it in has no stream", .changes)

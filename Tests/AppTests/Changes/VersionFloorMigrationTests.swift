@@ -10,9 +10,7 @@ struct VersionFloorMigrationTests {
         "before_log", AdderFeatures.list.migrations.filter { $0.feature != "changes" })
 
     private func floor(in database: any Database) async throws -> Int64 {
-        let floor = try await database.first("SELECT version_floor FROM change_log") { row throws(DatabaseError) in
-            try row.integer(0)
-        }
+        let floor = try await database.number("SELECT version_floor FROM change_log")
         return try #require(floor)
     }
 
@@ -25,13 +23,9 @@ struct VersionFloorMigrationTests {
     }
 
     /// Migrates the store of an older program, and expects that its floor is the time, and stays.
-    private func expectTime(
-        _ schema: TestStore.Schema, after sql: SQL, _ parameters: [SQLValue] = []
-    ) async throws {
+    private func expectTime(_ schema: TestStore.Schema, after sql: SQL, _ parameters: [SQLValue] = []) async throws {
         try await TestStore.withEach(schema) { store in
-            try await store.database.write { transaction throws(DatabaseError) in
-                _ = try await transaction.execute(sql, parameters)
-            }
+            try await store.database.run(sql, parameters)
             let before = Timestamp.now().microseconds
             try await store.database.migrate(AdderFeatures.list.migrations)
             let first = try await floor(in: store.database)

@@ -17,8 +17,7 @@ struct CollectionConditionTests {
             ("nonsense", 400),
         ] {
             for request in opened.changes(of: path, [("If-Match", condition)]) {
-                #expect(
-                    try await opened.client.send(request).status == status, "\(request.method) \(condition)")
+                #expect(try await opened.client.send(request).status == status, "\(request.method) \(condition)")
             }
         }
         #expect(try await opened.client.get(path).text == before)
@@ -50,8 +49,7 @@ struct CollectionConditionTests {
         }
         let others = [(name: "If-None-Match", value: "\"x\", \"1\", \"9-\(tag.dropFirst(3))")]
         for request in opened.changes(of: path, others) {
-            #expect(
-                [200, 204].contains(try await opened.client.send(request).status), "\(request.method)")
+            #expect([200, 204].contains(try await opened.client.send(request).status), "\(request.method)")
         }
     }
 
@@ -80,9 +78,7 @@ struct CollectionConditionTests {
                 head["Content-Length"] == "\(whole.body.count)"
                     && whole["Content-Length"] == head["Content-Length"])
         }
-        let (tag, list) = (
-            try await client.get(path)["ETag"] ?? "", try await client.get(opened.list)["ETag"] ?? ""
-        )
+        let (tag, list) = (try await client.get(path)["ETag"] ?? "", try await client.get(opened.list)["ETag"] ?? "")
         #expect(try await client.get(path, [("If-Match", tag)]).status == 200)
         #expect(try await client.get(path, [("If-Match", "\"9-\(tag.dropFirst(3))")]).status == 412)
         _ = try await opened.add("Map")

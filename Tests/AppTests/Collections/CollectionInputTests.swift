@@ -4,28 +4,20 @@ import ViperTesting
 struct CollectionInputTests {
     /// Bodies that no request may have, with the fault; `TEXT` is the text that every row has.
     private static let bodies = [
-        (
-            #"{"TEXT":null}"#,
-            #"{"pointer":"/TEXT","code":"wrongType","detail":"Expected a string, found null."}"#
-        ),
-        (
-            #"{"TEXT":7}"#,
-            #"{"pointer":"/TEXT","code":"wrongType","detail":"Expected a string, found a number."}"#
-        ),
+        (#"{"TEXT":null}"#, #"{"pointer":"/TEXT","code":"wrongType","detail":"Expected a string, found null."}"#),
+        (#"{"TEXT":7}"#, #"{"pointer":"/TEXT","code":"wrongType","detail":"Expected a string, found a number."}"#),
         (#"{"TEXT":" "}"#, #"{"pointer":"/TEXT","code":"tooShort","#),
         (
             #"{"TEXT":"a\u0000b"}"#,
             #"{"pointer":"/TEXT","code":"containsNull","detail":"Expected text without U+0000."}"#
         ),
-        (
-            #"{"TEXT":"a","TEXT":"b"}"#,
-            #"{"pointer":"/TEXT","code":"duplicate","detail":"Expected the member once."}"#
-        ),
-        (
-            #"{"a/b~c":1}"#,
-            #"{"pointer":"/a~1b~0c","code":"unknown","detail":"Expected only the members "#
-        ),
+        (#"{"TEXT":"a","TEXT":"b"}"#, #"{"pointer":"/TEXT","code":"duplicate","detail":"Expected the member once."}"#),
+        (#"{"a/b~c":1}"#, #"{"pointer":"/a~1b~0c","code":"unknown","detail":"Expected only the members "#),
         (#"{"id":"x","version":2}"#, #"{"pointer":"/id","code":"unknown","#),
+        (
+            #"{"TEXT":"a","x":\#(String(repeating: "[", count: 65) + String(repeating: "]", count: 65))}"#,
+            #""code":"tooDeep""#
+        ),
         ("[]", #"{"pointer":"","code":"wrongType","detail":"Expected an object, found an array."}"#),
         ("null", #"{"pointer":"","code":"wrongType","detail":"Expected an object, found null."}"#),
         ("7", #"{"pointer":"","code":"wrongType","detail":"Expected an object, found a number."}"#),
@@ -38,27 +30,21 @@ struct CollectionInputTests {
         let opened = try await OpenedCollection(collection, in: fixture)
         let path = try await opened.add()
         let (document, rows) = (try await opened.client.get(path).text, try await opened.rows())
-        let methods =
-            [("POST", opened.list), ("PATCH", path)] + (collection.isReplaced ? [("PUT", path)] : [])
+        let methods = [("POST", opened.list), ("PATCH", path)] + (collection.isReplaced ? [("PUT", path)] : [])
         for (method, target) in methods {
             for (body, fault) in Self.bodies {
                 let body = body.replacing("TEXT", with: collection.text)
                 let refused = try await opened.client.send(TestRequest(method, target, body: body))
                 #expect(refused.status == 422 && refused["Cache-Control"] == "no-store")
                 #expect(refused["Content-Type"] == "application/problem+json")
-                #expect(
-                    refused.text.contains(fault.replacing("TEXT", with: collection.text)), "\(refused.text)")
+                #expect(refused.text.contains(fault.replacing("TEXT", with: collection.text)), "\(refused.text)")
             }
             let malformed = try await opened.client.send(TestRequest(method, target, body: "{"))
             #expect(malformed.status == 400 && malformed.value(of: "type") == "/problems/malformed-json")
-            let both = try await opened.client.send(
-                TestRequest(method, target + "?dry=1", body: #"{"x":1}"#))
+            let both = try await opened.client.send(TestRequest(method, target + "?dry=1", body: #"{"x":1}"#))
             #expect(both.status == 400 && both.text.contains(#"{"pointer":"/x","code":"unknown""#))
-            #expect(
-                both.text.contains(
-                    #"{"parameter":"dry","code":"unknown","detail":"Expected no parameters."}"#))
-            let text = TestRequest(
-                method, target, [("Content-Type", "application/json-patch+json")], body: "{}")
+            #expect(both.text.contains(#"{"parameter":"dry","code":"unknown","detail":"Expected no parameters."}"#))
+            let text = TestRequest(method, target, [("Content-Type", "application/json-patch+json")], body: "{}")
             let unread = try await opened.client.send(text)
             #expect(unread.status == 415)
             #expect(unread["Accept-Post"] == (method == "POST" ? "application/json" : nil))
@@ -68,6 +54,25 @@ struct CollectionInputTests {
         let missing =
             #"{"pointer":"/\#(collection.text)","code":"missing","detail":"Expected the member, found none."}"#
         #expect(try await opened.client.post(opened.list, "{}").text.contains(missing))
+        #expect(try await opened.client.get(path).text == document)
+        #expect(try await opened.rows() == rows)
+    }
+
+    @Test(
+        "What breaks a rule of its own, or is longer than its longest text, is refused with its place, and changes nothing",
+        arguments: ProductCollection.all)
+    func own(_ collection: ProductCollection) async throws {
+        let opened = try await OpenedCollection(collection, in: fixture)
+        let path = try await opened.add(String(repeating: "é", count: collection.longest))
+        let (document, rows) = (try await opened.client.get(path).text, try await opened.rows())
+        let tooLong = collection.body(String(repeating: "é", count: collection.longest + 1))
+        let longer = ProductCollection.Fault("POST", tooLong, "/\(collection.text)", "tooLong")
+        for fault in collection.faults + [longer] {
+            let isQuery = fault.method == "GET"
+            let target = isQuery ? "\(opened.list)?\(fault.input)" : fault.method == "POST" ? opened.list : path
+            let request = TestRequest(fault.method, target, body: isQuery ? nil : fault.input)
+            try await opened.client.send(request).expectFault(at: fault.place, fault.code)
+        }
         #expect(try await opened.client.get(path).text == document)
         #expect(try await opened.rows() == rows)
     }
@@ -117,14 +122,11 @@ struct CollectionInputTests {
         let other = collection.name == "items" ? ProductCollection.accounts : .items
         let others = try await OpenedCollection(other, in: fixture)
         for _ in 0..<2 { _ = try await others.add() }
-        let cursor = try #require(
-            try await others.client.get("\(others.list)?limit=1").value(of: "next"))
+        let cursor = try #require(try await others.client.get("\(others.list)?limit=1").value(of: "next"))
         for (query, parameter, code) in Self.queries + [("after=\(cursor)", "after", "badCursor")] {
             let response = try await opened.client.get("\(opened.list)?\(query)")
             #expect(response.status == 400, "\(query)")
-            #expect(
-                response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#),
-                "\(response.text)")
+            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
         }
     }
 }

@@ -16,9 +16,7 @@ struct CollectionTests {
         }
     }
 
-    @Test(
-        "What was added is found by its id, and the very next list has its row",
-        arguments: ProductCollection.all)
+    @Test("What was added is found by its id, and the very next list has its row", arguments: ProductCollection.all)
     func added(_ collection: ProductCollection) async throws {
         let opened = try await OpenedCollection(collection, in: fixture)
         let added = try await opened.client.post(opened.list, collection.body(" Compass\\u2003"))
@@ -40,9 +38,7 @@ struct CollectionTests {
         let path = try await opened.add()
         let type = [(name: "Content-Type", value: "application/merge-patch+json")]
         let changed = try await opened.client.patch(path, opened.change(" Map "), type)
-        #expect(
-            changed.status == 200 && changed["ETag"]?.hasPrefix("\"2-") == true
-                && changed["Location"] == nil)
+        #expect(changed.status == 200 && changed["ETag"]?.hasPrefix("\"2-") == true && changed["Location"] == nil)
         #expect(changed.value(of: collection.text) == "Map")
         try await expect(changed, shows: path, of: opened)
         for body in ["{}", opened.change("Map ")] {
@@ -55,8 +51,7 @@ struct CollectionTests {
         try await expect(replaced, shows: path, of: opened)
     }
 
-    @Test(
-        "What was deleted is gone, and deleting it again is a 404", arguments: ProductCollection.all)
+    @Test("What was deleted is gone, and deleting it again is a 404", arguments: ProductCollection.all)
     func deleted(_ collection: ProductCollection) async throws {
         let opened = try await OpenedCollection(collection, in: fixture)
         let path = try await opened.add()
@@ -67,9 +62,7 @@ struct CollectionTests {
         #expect(try await opened.rows() == [])
     }
 
-    @Test(
-        "An unknown id is a 404 that names it, and a malformed one a 400",
-        arguments: ProductCollection.all)
+    @Test("An unknown id is a 404 that names it, and a malformed one a 400", arguments: ProductCollection.all)
     func ids(_ collection: ProductCollection) async throws {
         let opened = try await OpenedCollection(collection, in: fixture)
         let (unknown, malformed) = ("\(opened.list)/\(ExampleGroup.missing)", "\(opened.list)/7")
@@ -81,8 +74,7 @@ struct CollectionTests {
         for request in [TestRequest("GET", malformed)] + opened.changes(of: malformed) {
             let response = try await opened.client.send(request)
             #expect(response.status == 400, "\(request.method)")
-            let fault =
-                #"{"parameter":"\#(collection.id)","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#
+            let fault = #"{"parameter":"\#(collection.id)","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#
             #expect(response.text.contains(fault), "\(response.text)")
         }
     }
@@ -92,16 +84,33 @@ struct CollectionTests {
         arguments: ProductCollection.all)
     func keys(_ collection: ProductCollection) async throws {
         let opened = try await OpenedCollection(collection, in: fixture)
-        let fields = [(name: "Accept-Language", value: "fr"), ("Idempotency-Key", "once")]
-        let first = try await opened.client.post(opened.list, collection.body("Compass"), fields)
-        let again = try await opened.client.post(opened.list, collection.body("Compass"), fields)
-        #expect(first.status == 201 && again.status == 201 && again.body == first.body)
-        #expect(first["Idempotent-Replayed"] == nil && again["Idempotent-Replayed"] == "true")
-        for name in ["Content-Language", "Vary", "ETag", "Location"] {
-            #expect(again[name] == first[name], "\(name)")
+        func post(_ text: String, _ key: String = "once") async throws -> TestResponse {
+            let fields = [(name: "Accept-Language", value: "fr"), ("Idempotency-Key", key)]
+            return try await opened.client.post(opened.list, collection.body(text), fields)
         }
+        #expect(try await post(" ").status == 422, "A failure is not stored.")
+        let first = try await post("Compass")
+        #expect(first.status == 201 && first["Idempotent-Replayed"] == nil)
         #expect(first["Content-Language"] == (collection.isTranslated ? "fr" : nil))
-        #expect(try await opened.client.post(opened.list, collection.body("Map"), fields).status == 422)
+        for key in ["once", #""once""#] { try await expect(post("Compass", key), replays: first) }
+        let taken = try await post("compass")
+        #expect(taken.status == 422 && taken.value(of: "type") == "/problems/idempotency-key-taken")
+        #expect(taken["Idempotent-Replayed"] == nil)
         #expect(try await opened.rows().count == 1)
+        // A replay is the original response, whatever happened since.
+        #expect(try await opened.delete(try #require(first["Location"])).status == 204)
+        try await expect(post("Compass"), replays: first)
+        #expect(try await opened.rows() == [])
+    }
+
+    /// Expects the bytes and the fields of the first response again, and that it says so.
+    private func expect(_ response: TestResponse, replays first: TestResponse) {
+        #expect(response.status == 201 && response.body == first.body)
+        #expect(response["Idempotent-Replayed"] == "true")
+        for name in [
+            "Location", "ETag", "Content-Type", "Content-Length", "Cache-Control", "Content-Language", "Vary",
+        ] {
+            #expect(response[name] == first[name], "\(name)")
+        }
     }
 }

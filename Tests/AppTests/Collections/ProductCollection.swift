@@ -35,6 +35,10 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
     var isTranslated = false
     /// Queries that have all rows, each with others that the cursor of its pages does not go with.
     var filters: [(query: String, others: [String])] = []
+    /// The length of the longest text.
+    var longest = 200
+    /// What breaks a rule of its own: a request for the list or for one, with the fault's place and code.
+    var faults: [Fault] = []
 
     var testDescription: String { name }
 
@@ -44,7 +48,8 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
         name: "items", text: "name", body: { #"{"name":"\#($0)","enabled":false}"# },
         missing: { id, _ in "Item with id '\(id)' was not found." },
         place: { Place(client: $0.client, list: "/items") }, response: .rowOfAddition,
-        filters: [("sort=name&enabled=false", ["sort=-name", "enabled=true", "q=r"])])
+        filters: [("sort=name&enabled=false", ["sort=-name", "enabled=true", "q=r"])],
+        faults: Fault.ofItems)
 
     static let todos = ProductCollection(
         name: "todos", text: "title",
@@ -56,13 +61,15 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
         filters: [
             ("priority=low", ["priority=high", "q=r", "showCompleted=true"]), ("", ["q=r", "priority=low"]),
             ("q=row&priority=low&showCompleted=true", ["q=f", "priority=high", "showCompleted=false"]),
-        ])
+        ],
+        faults: Fault.ofTodos)
 
     static let accounts = ProductCollection(
         name: "accounts", text: "name", body: { #"{"name":"\#($0)","currency":"CHF"}"# },
         missing: { id, _ in "Account with id '\(id)' was not found." },
         place: { Place(client: $0.client, list: "/accounts") }, id: "accountId",
-        isDeletedByVersion: true, filters: [("q=row", ["q=other"]), ("", ["q=row"])])
+        isDeletedByVersion: true, filters: [("q=row", ["q=other"]), ("", ["q=row"])],
+        faults: Fault.ofAccounts)
 
     static let transactions = ProductCollection(
         name: "transactions", text: "description", body: { transaction(description: $0) },
@@ -73,14 +80,16 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
         filters: [
             ("group=posted&from=2000-01-01&to=2030-01-01", ["group=authorized", "from=2000-01-02", "to=2029-12-31"]),
             ("", ["group=posted"]),
-        ])
+        ],
+        faults: Fault.ofTransactions)
 
     static let news = ProductCollection(
         name: "news", text: "title", body: { story($0, "Nature") },
         missing: { id, _ in "News with id '\(id)' was not found." },
         place: { Place(client: try await $0.enter("edna", .editor), list: "/news") },
         response: .documentAndRow, isTranslated: true,
-        filters: [("category=NATURE", ["category=Sea"])])
+        filters: [("category=NATURE", ["category=Sea"])],
+        faults: Fault.ofNews)
 
     static let comments = ProductCollection(
         name: "comments", text: "text", body: { #"{"text":"\#($0)"}"# },
@@ -90,7 +99,7 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
             let owner = try await PublicUser.named("ada", in: fixture.database)
             let photo = try await PhotoStore(of: fixture.database).addSample(by: owner)
             return Place(client: client, list: "/photos/\(photo)/comments")
-        }, id: "commentId")
+        }, id: "commentId", longest: 2_000)
 }
 
 /// A collection of a running application.
@@ -127,8 +136,7 @@ struct OpenedCollection: Sendable {
     }
 
     private func deletion(of path: String, _ fields: [(name: String, value: String)]) -> TestRequest {
-        let isUnconditional =
-            collection.isDeletedByVersion && !fields.contains { $0.name == "If-Match" }
+        let isUnconditional = collection.isDeletedByVersion && !fields.contains { $0.name == "If-Match" }
         return TestRequest("DELETE", path, fields + (isUnconditional ? [("If-Match", "*")] : []))
     }
 

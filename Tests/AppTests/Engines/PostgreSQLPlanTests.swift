@@ -127,12 +127,10 @@ struct PostgreSQLPlanTests {
 }
 
 /// A store that records its statements and their parameters.
-private final class RecordingDatabase: Database {
-    private let store: any Database
+private final class RecordingDatabase: ForwardingDatabase {
+    let store: any Database
     /// The parameters of each statement's first run: near the end of a list another plan may be as good.
     let statements = Locked<[String: [SQLValue]]>([:])
-
-    var dialect: SQLDialect { store.dialect }
 
     init(_ store: any Database) { self.store = store }
 
@@ -142,18 +140,6 @@ private final class RecordingDatabase: Database {
         statements.withLock { if $0["\(sql)"] == nil { $0["\(sql)"] = parameters } }
         try await store.query(sql, parameters, each: each)
     }
-
-    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { try await store.transact(body) }
-    func check() async throws(DatabaseError) { try await store.check() }
-    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
-        try await store.migrate(migrations)
-    }
-    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
-    func wake(_ channel: WakeChannel) { store.wake(channel) }
-    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
-        store.listen(on: channel, wake)
-    }
-    func close() async { await store.close() }
 }
 
 extension SQLValue {

@@ -128,9 +128,7 @@ struct SameListsTests {
         }
     }
 
-    private static func account(
-        _ number: Int
-    ) throws -> (account: Account, transactions: [AccountTransaction]) {
+    private static func account(_ number: Int) throws -> (account: Account, transactions: [AccountTransaction]) {
         let transactions = (0..<number * 12).compactMap { index -> AccountTransaction? in
             guard let amount = Amount(minorUnits: Int64(index * 7_919 + 1) * (index % 9 == 0 ? 1_000_000 : 1)) else {
                 return nil

@@ -45,8 +45,7 @@ extension ExampleGroup {
         try await accounts.record(201, "POST", path + "/batch", "[\(many.joined(separator: ","))]")
         try await accounts.record(400, "POST", path + "/batch", "[{amount: 1}]")
         try await accounts.record(422, "POST", path + "/batch", "[\(transaction()),\(wrong)]")
-        try await accounts.prepare(
-            "POST", path, transaction("42.07", group: "authorized", description: "Grocer"))
+        try await accounts.prepare("POST", path, transaction("42.07", group: "authorized", description: "Grocer"))
         try await accounts.record(200, "GET", path + "/\(try #require(added.value(of: "id")))")
         try await accounts.record(400, "GET", path + "/7")
     }

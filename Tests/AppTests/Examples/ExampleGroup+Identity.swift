@@ -18,8 +18,7 @@ extension ExampleGroup {
     }
 
     private static func recordSignUp(_ identity: inout ExampleRecorder) async throws {
-        let ada =
-            #"{"name":"ada","email":"ada@example.org","password":"difference engine no. 1","displayName":"Ada"}"#
+        let ada = #"{"name":"ada","email":"ada@example.org","password":"difference engine no. 1","displayName":"Ada"}"#
         try await identity.record(201, "POST", "/users", ada)
         try await identity.record(409, "POST", "/users", ada)
         try await identity.record(422, "POST", "/users", #"{"name":"a b","password":"password1"}"#)
@@ -88,13 +87,11 @@ extension ExampleGroup {
     private static func store(_ kind: MailKind, _ database: any Database) async throws {
         let hash = try #require(SecretToken(codeText: code)).hash
         let end = SteppingClock.start.advanced(by: .seconds(3600))
-        _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                """
-                INSERT INTO mail_codes (hash, kind, user_id, email, expires_at)
-                SELECT $1, $2, id, email, $3 FROM users WHERE name = 'ada'
-                """, [.blob(hash), .text(kind.rawValue), .time(end)])
-        }
+        try await database.run(
+            """
+            INSERT INTO mail_codes (hash, kind, user_id, email, expires_at)
+            SELECT $1, $2, id, email, $3 FROM users WHERE name = 'ada'
+            """, [.blob(hash), .text(kind.rawValue), .time(end)])
     }
 
     /// Ends sessions that begin for that alone.
@@ -103,7 +100,7 @@ extension ExampleGroup {
         let first = try token(try await identity.prepare("POST", "/sessions", login))
         let second = try token(try await identity.prepare("POST", "/sessions", login))
         let change = #"{"current":"difference engine no. 2","new":"punched cards of brass"}"#
-        let sessions = try JSONTree(parsing: try await identity.prepare("GET", "/sessions", fields: first).body)
+        let sessions = try await identity.prepare("GET", "/sessions", fields: first).tree
         let other = try #require(sessions.value(at: "/items/0/id")?.text)
         try await identity.record(204, "DELETE", "/sessions/\(other)", fields: first)
         try await identity.record(204, "DELETE", "/sessions", fields: first)

@@ -24,11 +24,9 @@ extension ExampleGroup {
 
         let other = try await missions.prepare("POST", "/missions", order)
         let done = try #require(other["Location"])
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "UPDATE missions SET status = $1, ended_at = $2, size = $3, expires_at = $2 WHERE ended_at IS NULL",
-                [.text(MissionStatus.succeeded.rawValue), .time(SteppingClock.start), .integer(4096)])
-        }
+        try await fixture.database.run(
+            "UPDATE missions SET status = $1, ended_at = $2, size = $3, expires_at = $2 WHERE ended_at IS NULL",
+            [.text(MissionStatus.succeeded.rawValue), .time(SteppingClock.start), .integer(4096)])
         try await missions.record(410, "GET", done + "/result")
         try await missions.record(409, "DELETE", done)
         try await recordOwn(order, &missions)

@@ -15,8 +15,7 @@ extension ExampleGroup {
         try await news.record(422, "POST", "/news", faulty, fields: editor)
         try await news.record(401, "POST", "/news", seals)
         try await news.record(403, "POST", "/news", seals, fields: member)
-        let regatta =
-            #"{"title":"Regatta","text":"At nine.","category":"Sport","publishAt":"2026-11-22T08:00:00Z"}"#
+        let regatta = #"{"title":"Regatta","text":"At nine.","category":"Sport","publishAt":"2026-11-22T08:00:00Z"}"#
         try await news.prepare("POST", "/news", regatta, fields: editor)
 
         try await news.record(200, "GET", "/news?category=nature")

@@ -29,10 +29,7 @@ extension ExampleGroup {
     }
 
     private static func addPhoto(by ada: Fields, _ people: inout ExampleRecorder) async throws -> String {
-        let picture = DrawnPicture(
-            top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
-            hill: .init(red: 30, green: 60, blue: 50), phase: 1)
-        let form = MultipartForm().file("image", picture.png()).text("caption", "The harbour at dawn")
+        let form = MultipartForm().file("image", DrawnPicture.hills).text("caption", "The harbour at dawn")
         let added = try await people.record(201, TestRequest("POST", "/photos", ada, form: form))
         let text = MultipartForm().file("image", Array("A text, whatever its name.".utf8))
         try await people.record(422, TestRequest("POST", "/photos", ada, form: text))
@@ -40,9 +37,7 @@ extension ExampleGroup {
         return try #require(added["Location"])
     }
 
-    private static func recordFollowing(
-        _ ada: Fields, _ grace: Fields, _ people: inout ExampleRecorder
-    ) async throws {
+    private static func recordFollowing(_ ada: Fields, _ grace: Fields, _ people: inout ExampleRecorder) async throws {
         try await people.record(204, "PUT", "/users/ada/follow", fields: grace)
         try await people.record(409, "PUT", "/users/ada/follow", fields: ada)
         try await people.record(401, "PUT", "/users/ada/follow")

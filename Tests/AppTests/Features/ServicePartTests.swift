@@ -86,9 +86,7 @@ struct ServicePartTests {
     func dropped() async throws {
         try await TestStore.withEach(TestStore.Schema("shelf", Self.busy.migrations)) { store in
             let fill: SQL = "INSERT INTO jobs (name, input, due_at) VALUES ('shelf.sort', '', 0)"
-            _ = try await store.database.write { transaction throws(DatabaseError) in
-                try await transaction.execute(fill)
-            }
+            try await store.database.run(fill)
             let dropped = try await store.database.migrate(Self.plain.migrations)
             #expect(dropped.isEmpty)
             try await store.database.check()
@@ -113,7 +111,7 @@ struct ServicePartTests {
     func moved() async throws {
         let (migrations, tables) = (Self.plain.migrations, Self.plain.tables)
         try await TransferStore.with(tables, migrations) { store in
-            try await store.run("INSERT INTO boxes (label) VALUES ('Tent')", [])
+            try await store.run("INSERT INTO boxes (label) VALUES ('Tent')")
             let export = try await store.exported()
             try await TransferStore.with(tables, migrations) { other in
                 #expect(await other.importing(export).fault == nil)
@@ -153,7 +151,7 @@ struct ServicePartTests {
     }
 
     private static func text(_ sql: SQL, _ database: any Database) async throws -> String? {
-        try await database.first(sql) { row throws(DatabaseError) in try row.text(0) }
+        try await database.texts(sql).first
     }
 
     /// Those of the kit's tables that a database has.

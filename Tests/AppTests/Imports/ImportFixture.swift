@@ -29,13 +29,11 @@ struct ImportFixture: ScopedFixture {
         let database = store.database
         imports = Imports(database: database, isShared: isShared)
         let id = accountID
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                """
-                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
-                VALUES ($1, 'Test', 'EUR', '0', '0', 0, 1)
-                """, [.uuid(id)])
-        }
+        try await database.run(
+            """
+            INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
+            VALUES ($1, 'Test', 'EUR', '0', '0', 0, 1)
+            """, [.uuid(id)])
     }
 
     func run(_ text: String) async -> Result<Int, Failure> { await run(Pieces(text)) }

@@ -130,44 +130,22 @@ struct ImportTakeoverTests {
 }
 
 /// A store with a hook around each transaction, numbered from 1.
-final class HookedDatabase: Database {
+final class HookedDatabase: ForwardingDatabase {
     typealias Hook =
         @Sendable (_ number: Int, _ transact: () async throws(DatabaseError) -> Void) async throws(DatabaseError) ->
         Void
 
-    private let database: any Database
+    let store: any Database
     private let hook: Hook
     private let count = Atomic(0)
 
-    var dialect: SQLDialect { database.dialect }
-
-    init(_ database: any Database, hook: @escaping Hook) {
-        self.database = database
+    init(_ store: any Database, hook: @escaping Hook) {
+        self.store = store
         self.hook = hook
     }
 
-    func query(
-        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
-    ) async throws(DatabaseError) { try await database.query(sql, parameters, each: each) }
-
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-        try await hook(number) { () throws(DatabaseError) in try await database.transact(body) }
+        try await hook(number) { () throws(DatabaseError) in try await store.transact(body) }
     }
-
-    func check() async throws(DatabaseError) { try await database.check() }
-
-    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
-        try await database.migrate(migrations)
-    }
-
-    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await database.acquire(lock) }
-
-    func wake(_ channel: WakeChannel) { database.wake(channel) }
-
-    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
-        database.listen(on: channel, wake)
-    }
-
-    func close() async { await database.close() }
 }

@@ -108,10 +108,7 @@ import ViperTesting
             ),
             ("posted,2026-02-28,Lamp,1.00", "Expected 5 fields, found 4."),
             ("posted,2026-02-28,Lamp,1,00,debit", "Expected 5 fields, found 6."),
-            (
-                "posted,2026-02-28,La\"mp,1.00,debit",
-                "Expected quotes around the whole field 3, found one inside it."
-            ),
+            ("posted,2026-02-28,La\"mp,1.00,debit", "Expected quotes around the whole field 3, found one inside it."),
         ])
     func faults(line: String, detail: String) async throws {
         let good = String(repeating: "posted,2026-11-21,\"two\nlines\",1.00,debit\n", count: 3000)

@@ -10,7 +10,7 @@ struct ItemsListFormsTests {
 
     /// The rows of a page, each as its literal JSON.
     private func rows(_ page: TestResponse) -> [String] {
-        page.text.components(between: #"{"id":"#, and: "}}").map { #"{"id":"# + $0 + "}}" }
+        page.text.values(between: #"{"id":"#, "}}").map { #"{"id":"# + $0 + "}}" }
     }
 
     private func lines(_ page: TestResponse) -> [String] {

@@ -3,7 +3,7 @@ import ViperTesting
 @Suite("Listing items", .fixture)
 struct ItemsListTests {
     private func names(_ response: TestResponse) -> [String] {
-        response.text.components(between: #""name":""#, and: "\"")
+        response.text.values(between: #""name":""#, "\"")
     }
 
     private func fill(_ fixture: Fixture, _ items: [(String, Bool)]) async throws {
@@ -56,10 +56,7 @@ struct ItemsListTests {
     func search() async throws {
         try await fill(
             fixture,
-            [
-                ("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true),
-                ("100%", true),
-            ])
+            [("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true), ("100%", true)])
         for (query, expected) in [
             ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
             ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []),
@@ -105,38 +102,11 @@ struct ItemsListTests {
             #expect(response.text.contains(#"{"parameter":"after","code":"badCursor""#))
         }
     }
-
-    @Test("A filter, search or sort that is malformed or does not go with another is a 400 that names it")
-    func badParameters() async throws {
-        for (query, parameter, code) in [
-            ("enabled=1", "enabled", "notABoolean"), ("enabled=TRUE", "enabled", "notABoolean"),
-            ("sort=id", "sort", "unknownValue"), (forgedCursor, "after", "badCursor"), ("q=", "q", "tooShort"),
-            ("q=a&sort=-name", "sort", "conflict"), ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"),
-            ("q=%00", "q", "containsNull"),
-        ] {
-            let response = try await fixture.client.get("/items?\(query)")
-            #expect(response.status == 400)
-            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
-        }
-    }
 }
-
-/// A well-formed, forged cursor by name, whose sort key is U+0000.
-private let forgedCursor =
-    "after="
-    + {
-        var writer = PayloadWriter()
-        writer.byte(2)
-        writer.byte(0)
-        writer.text("")
-        writer.text("\u{0}")
-        writer.uuid(UUID.least)
-        return writer.finish().text
-    }()
 
 extension String {
     /// Every substring between two delimiters.
-    func components(between start: String, and end: String) -> [String] {
+    func values(between start: String, _ end: String) -> [String] {
         var found: [String] = []
         var rest = self[...]
         while let range = rest.firstRange(of: start) {

@@ -17,8 +17,6 @@ extension JobClock {
 
     /// Advances the clock that stands still.
     func pass(_ duration: Duration) async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE job_clock SET now = now + $1", [.integer(duration.inMicroseconds)])
-        }
+        try await database.run("UPDATE job_clock SET now = now + $1", [.integer(duration.inMicroseconds)])
     }
 }

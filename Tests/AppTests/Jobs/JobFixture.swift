@@ -57,7 +57,7 @@ struct JobFixture: ScopedFixture, JobClock {
 
     /// What jobs have written, in alphabetical order.
     func marks() async throws -> [String] {
-        try await database.rows("SELECT text FROM marks") { row throws(DatabaseError) in try row.text(0) }.sorted()
+        try await database.texts("SELECT text FROM marks").sorted()
     }
 
     /// Starts a runner that looks for work every few milliseconds, unless given another interval.

@@ -109,9 +109,7 @@ struct JobRunnerTests {
         try await until { gate.arrived == 1 }
         var ends: Set<Int64> = []
         try await untilThere {
-            let end = try await fixture.database.first("SELECT due_at FROM jobs") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
+            let end = try await fixture.database.number("SELECT due_at FROM jobs")
             if let end { ends.insert(end) }
             return ends.count >= 3 ? () : nil
         }

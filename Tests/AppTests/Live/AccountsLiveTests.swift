@@ -26,8 +26,7 @@ struct AccountsLiveTests {
     func log() throws {
         let account = Account(
             id: .version7(), name: "Äther", currency: try #require(Currency("EUR")),
-            totals: AccountTotals(
-                balance: Total(minorUnits: Int128.max), pending: Total(minorUnits: Int128.min)),
+            totals: AccountTotals(balance: Total(minorUnits: Int128.max), pending: Total(minorUnits: Int128.min)),
             createdAt: .now(), version: .max)
         #expect(logged(account) == account)
         #expect(cut(account) == 0)

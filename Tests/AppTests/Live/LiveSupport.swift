@@ -20,9 +20,7 @@ extension Fixture {
     /// Waits until a stream that begins now begins after all that was changed so far. On PostgreSQL it begins before what is
     /// newer than the oldest running transaction, whatever database that is in, and so may repeat some changes.
     func settle() async throws {
-        let count = try await database.first("SELECT COUNT(*) FROM changes") { row throws(DatabaseError) in
-            try row.integer(0)
-        }
+        let count = try await database.number("SELECT COUNT(*) FROM changes")
         try await untilThere { () async throws -> Void? in
             let found = try await changes.table.changes(after: ChangePosition(major: 0, minor: 0), limit: 1_000)
             guard Int64(found.count) == count, let head = await changes.feed.livePosition(in: 0)?.position else {
@@ -34,9 +32,7 @@ extension Fixture {
 
     /// How many changes of a list the log has.
     func logged(_ list: String) async throws -> Int64? {
-        try await database.first("SELECT COUNT(*) FROM changes WHERE list = $1", [.text(list)]) {
-            row throws(DatabaseError) in try row.integer(0)
-        }
+        try await database.number("SELECT COUNT(*) FROM changes WHERE list = $1", [.text(list)])
     }
 }
 
@@ -56,9 +52,7 @@ extension EventReader {
     func nextName() async -> String? { await next()?.name }
 
     /// Expects an event with a row.
-    func expect(
-        _ name: String, _ row: String?, sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
+    func expect(_ name: String, _ row: String?, sourceLocation: SourceLocation = #_sourceLocation) async {
         let event = await next()
         #expect(event?.name == name, sourceLocation: sourceLocation)
         #expect(event?.data == row, sourceLocation: sourceLocation)

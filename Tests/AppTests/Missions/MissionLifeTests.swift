@@ -52,7 +52,7 @@ struct MissionLifeTests {
         let unfinished = try await mission.result()
         #expect(unfinished.status == 409 && unfinished.text.contains("/problems/mission-unfinished"))
         try await untilThere { () async throws -> Void? in
-            let rows = try JSONTree(parsing: try await mission.get().body)["progress"]?.integer
+            let rows = try await mission.get().tree["progress"]?.integer
             return (rows ?? 0) > 0 ? () : nil
         }
         for _ in 0..<2 { #expect(try await service.client.delete(mission.path).status == 204) }
@@ -102,7 +102,7 @@ struct MissionLifeTests {
         }
         let second = try await TestMission(#"{"kind":"count","lines":2}"#, by: ada)
         try await second.until("succeeded")
-        let items = try JSONTree(parsing: try await ada.get("/missions").body)["items"]?.elements ?? []
+        let items = try await ada.get("/missions").tree["items"]?.elements ?? []
         #expect(items.compactMap { $0["links"]?["detail"]?.text } == [second.path, mission.path])
         #expect(try await mallory.get("/missions").text.hasPrefix(#"{"items":[]"#))
         #expect(try await service.client.get("/missions").status == 401)
@@ -163,9 +163,7 @@ struct MissionLifeTests {
         #expect(try await ada.get("/users/ada/export").text.contains(#""kind":"count""#))
         #expect(try await ada.delete("/users/ada").status == 204)
         try await untilThere { () async throws -> Void? in
-            let left = try await service.database.first("SELECT COUNT(*) FROM missions") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
+            let left = try await service.database.number("SELECT COUNT(*) FROM missions")
             return left == 0 ? () : nil
         }
     }

@@ -10,9 +10,7 @@ import ViperTesting
 @Suite("Who performs a mission", .timeLimit(.minutes(10)))
 struct MissionTakeoverTests {
     /// Runs a body with a store of missions, its jobs and an order that nobody performs.
-    private func withMission(
-        _ body: (MissionStore, JobTable, Mission) async throws -> Void
-    ) async throws {
+    private func withMission(_ body: (MissionStore, JobTable, Mission) async throws -> Void) async throws {
         let schema = TestStore.Schema("errands", Errands.program.features.migrations)
         try await TestStore.withEach(schema) { test in
             let folder = try TemporaryFolder()

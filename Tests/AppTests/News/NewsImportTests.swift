@@ -65,9 +65,7 @@ struct NewsImportTests {
         let text = line("A", "2026-11-01T00:00:00Z")
         #expect(try await importing(text, fixture) == 1)
         let former = try #require(UUID("00000000-01a1-f467-abd8-ff13218088bb"))
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            _ = try await transaction.execute("UPDATE news SET id = $1", [.uuid(former)])
-        }
+        try await fixture.database.run("UPDATE news SET id = $1", [.uuid(former)])
         #expect(try await importing(text + "\n" + line("B", "2026-11-02T00:00:00Z"), fixture) == 2)
         #expect(try await fixture.client.titles() == ["B", "A"])
         #expect(NewsSchema.id.fault(.uuid(former)) == nil)

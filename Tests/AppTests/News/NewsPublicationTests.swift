@@ -56,9 +56,9 @@ struct NewsPublicationTests {
 
     /// How many publications are still to come.
     private func publications() async throws -> Int64? {
-        try await fixture.database.first(
+        try await fixture.database.number(
             "SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL"
-        ) { row throws(DatabaseError) in try row.integer(0) }
+        )
     }
 
     @Test("A request that fails schedules nothing")

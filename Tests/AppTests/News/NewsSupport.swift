@@ -38,9 +38,7 @@ extension Fixture {
 
     /// Makes all work due, and does it in this many processes, until none is left.
     func work(in processes: Int = 1) async throws {
-        _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute("UPDATE jobs SET due_at = 0 WHERE ended_at IS NULL")
-        }
+        try await database.run("UPDATE jobs SET due_at = 0 WHERE ended_at IS NULL")
         var options = JobRunner.Options()
         options.poll = .milliseconds(20)
         var runners: [JobRunner] = []
@@ -52,12 +50,11 @@ extension Fixture {
             runners.append(runner)
         }
         try await untilThere {
-            try await database.first(
+            try await database.number(
                 """
                 SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL
                 AND (is_running OR due_at <= (SELECT now FROM job_clock))
-                """
-            ) { row throws(DatabaseError) in try row.integer(0) } == 0 ? () : nil
+                """) == 0 ? () : nil
         }
         for runner in runners { await runner.stop() }
     }

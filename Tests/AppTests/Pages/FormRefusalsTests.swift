@@ -12,8 +12,8 @@ struct FormRefusalsTests {
         try await People.with(["ada", "bob"], over: [.sqlite], settings: settings) { people in
             let ada = try people("ada")
             let target = "/conversations/bob/messages"
-            #expect(try await ada.send(FormsTests.sent(target, "text=Hello")).status == 303)
-            let page = try await ada.send(FormsTests.sent(target, "text=Hello%3F"))
+            #expect(try await ada.submit(target, "text=Hello").status == 303)
+            let page = try await ada.submit(target, "text=Hello%3F")
             #expect(page.status == 429 && page["Retry-After"] != nil)
             #expect(page.text.contains("Hello?"), "\(page.text)")
             #expect(page.text.contains("<details open>"))
@@ -24,8 +24,8 @@ struct FormRefusalsTests {
     func conflict() async throws {
         let client = service.client
         let user = "name=ada&password=correct-horse-battery-staple&email=ada%40mail.test"
-        #expect([200, 303].contains(try await client.send(FormsTests.sent("/users", user)).status))
-        let page = try await client.send(FormsTests.sent("/users", user))
+        #expect([200, 303].contains(try await client.submit("/users", user).status))
+        let page = try await client.submit("/users", user)
         #expect(page.status == 409, "\(page.status)")
         #expect(page.text.contains(#"value="ada""#) && page.text.contains(#"value="ada@mail.test""#))
         #expect(!page.text.contains("correct-horse"))
@@ -42,26 +42,24 @@ struct FormRefusalsTests {
             "POST", "/items", [FormsTests.browser[0], latin, FormsTests.browser[2]], body: "name=a&enabled=true")
         let foreign = try await client.send(coded)
         #expect(foreign.status == 415 && foreign.text.contains(#"<form method="post" action="/items">"#))
-        let long = try await client.send(
-            FormsTests.sent("/items", "name=" + String(repeating: "a", count: 1_000_000) + "&enabled=true"))
+        let long = try await client.submit(
+            "/items", "name=" + String(repeating: "a", count: 1_000_000) + "&enabled=true")
         #expect(long.status == 422 && long.text.contains(#"id="f0-name-fault0""#))
         for key in ["%22", String(repeating: "k", count: 300), "a%0D%0AX:%20b"] {
-            let page = try await client.send(
-                FormsTests.sent("/items", "Idempotency-Key=\(key)&name=Forged&enabled=true"))
+            let page = try await client.submit("/items", "Idempotency-Key=\(key)&name=Forged&enabled=true")
             #expect([303, 400, 422].contains(page.status), "\(key.prefix(10)): \(page.status)")
             if page.status != 303 { #expect(page.text.contains(#"value="Forged""#), "\(key.prefix(10))") }
         }
         for version in ["x", "%229%22"] {
             let path = try #require(try await client.post("/items", #"{"name":"Compass"}"#)["Location"])
-            let page = try await client.send(
-                FormsTests.sent(path + "?_method=PATCH", "If-Match=\(version)&name=Mine&enabled=true"))
+            let page = try await client.submit(path + "?_method=PATCH", "If-Match=\(version)&name=Mine&enabled=true")
             #expect([400, 412, 422].contains(page.status) && page.text.contains(#"value="Mine""#), "\(version)")
             #expect(try await client.get(path).text.contains(#""name":"Compass""#))
         }
-        let keyless = try await client.send(FormsTests.sent("/items", "name=Keyless&enabled=true"))
+        let keyless = try await client.submit("/items", "name=Keyless&enabled=true")
         #expect(keyless.status == 303)
         for torn in ["name=Kept&enabled=%FF", "If-Match=%00&name=Kept&enabled=true"] {
-            let page = try await client.send(FormsTests.sent("/items", torn))
+            let page = try await client.submit("/items", torn)
             #expect(page.status == 422 && page.text.contains(#"<form method="post" action="/items">"#))
             #expect(page.text.contains(#"value="Kept""#), "\(torn)")
         }

@@ -11,12 +11,12 @@ struct ImagePagesTests {
     func shown() async throws {
         let photo = try await people.addPhoto("mia", "data:image/png;base64,AA==")
         let mia = try people("mia")
-        let page = try await mia.send(TestRequest("GET", "/photos/\(photo)", PagesTests.browser)).text
+        let page = try await mia.page("/photos/\(photo)").text
         for size in ["thumbnail", "full"] {
             let target = "/photos/\(photo)/image?size=\(size)"
             #expect(page.contains(#"<a href="\#(target)"><img src="\#(target)" alt="Image" loading="lazy"></a>"#))
         }
-        let list = try await mia.send(TestRequest("GET", "/users/mia/photos", PagesTests.browser))
+        let list = try await mia.page("/users/mia/photos")
         #expect(list.text.contains(#"<th scope="col">Images</th>"#))
         #expect(
             list.text.values(between: "<td><a href=\"/photos/", "</td>").contains { row in

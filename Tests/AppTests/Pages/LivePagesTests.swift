@@ -17,12 +17,11 @@ struct LivePagesTests {
             ("/items", "/items"), ("/todos?q=a%26b", "/todos?q=a%26b"),
             ("/items?limit=1&enabled=true&sort=name&format=html", "/items?enabled=true"),
         ] {
-            let page = try await client.send(TestRequest("GET", target, PagesTests.browser))
+            let page = try await client.page(target)
             #expect(page.text.contains(#"<div data-stream="\#(stream)" data-live="Live" "#), "\(target)")
             #expect(page.text.contains(#"<script src="/pages/\#(ScriptFile.name)" defer></script>"#))
         }
-        let french = PagesTests.browser + [(name: "Accept-Language", value: "fr")]
-        let page = try await client.send(TestRequest("GET", "/items", french))
+        let page = try await client.page("/items", [("Accept-Language", "fr")])
         #expect(page.text.contains(#"data-live="En direct" data-reconnecting="Reconnexion""#))
         #expect(page.text.contains(#"<tr data-id="\#(id)"><td><a href="\#(path)">"#))
     }
@@ -31,7 +30,7 @@ struct LivePagesTests {
     func plain() async throws {
         let added = try await service.client.post("/items", #"{"name":"Brass compass"}"#)
         for target in [try #require(added["Location"]), "/", "/items/new", "/nothing", "/items?limit=x"] {
-            let page = try await service.client.send(TestRequest("GET", target, PagesTests.browser))
+            let page = try await service.client.page(target)
             #expect(page.text.hasPrefix("<!doctype html>") && !page.text.contains("<script"), "\(target)")
             #expect(!page.text.contains("data-stream"))
         }
@@ -55,7 +54,7 @@ struct LivePagesTests {
         for number in 1...50 {
             _ = try await service.client.post("/items", #"{"name":"Brass compass \#(number)"}"#)
         }
-        let page = try await service.client.send(TestRequest("GET", "/items?limit=50", PagesTests.browser))
+        let page = try await service.client.page("/items?limit=50")
         #expect(page.text.split(separator: "<tr data-id").count == 51)
         #expect(page.body.count <= 40 << 10, "\(page.body.count)")
     }

@@ -8,9 +8,7 @@ struct PagesTests {
     private var service: TestService { .current }
 
     /// What Firefox sends for a page.
-    static let browser: [(name: String, value: String)] = [
-        ("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
-    ]
+    static let browser = [(name: "Accept", value: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")]
 
     @Test("A browser gets a page of each document, anybody else the document", .service(Adder.self))
     func negotiated() async throws {
@@ -22,17 +20,17 @@ struct PagesTests {
             #expect(document["Content-Type"] == "application/json" && document["Vary"]?.contains("Accept") == true)
             let anything = try await client.send(TestRequest("GET", target, [("Accept", "*/*")]))
             #expect(anything["Content-Type"] == "application/json")
-            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            let page = try await client.page(target)
             #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8", "\(target)")
             #expect(page.text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
             #expect(page["ETag"] != document["ETag"] || document["ETag"] == nil)
             let joint = target.contains("?") ? "&" : "?"
             let same = try await client.get(target + joint + "format=html")
             #expect(page["ETag"] == nil || same.body == page.body)
-            let other = try await client.send(TestRequest("GET", target + joint + "format=json", Self.browser))
+            let other = try await client.page(target + joint + "format=json")
             #expect(other.body == document.body)
         }
-        let page = try await client.send(TestRequest("GET", path, Self.browser))
+        let page = try await client.page(path)
         #expect(page.text.contains("<h1>ITEM: Brass compass</h1>") && page.text.contains("<dt title="))
         #expect(page["Content-Security-Policy"]?.contains("default-src 'none'") == true)
     }
@@ -40,15 +38,13 @@ struct PagesTests {
     @Test("A page that was seen is not sent again, and HEAD says what GET would", .service(Adder.self))
     func conditional() async throws {
         let client = service.client
-        let page = try await client.send(TestRequest("GET", "/items/new", Self.browser))
+        let page = try await client.page("/items/new")
         let tag = try #require(page["ETag"])
-        let again = try await client.send(
-            TestRequest("GET", "/items/new", Self.browser + [(name: "If-None-Match", value: tag)]))
-        #expect(again.status == 304)
+        #expect(try await client.page("/items/new", [("If-None-Match", tag)]).status == 304)
         let head = try await client.send(TestRequest("HEAD", "/items/new", Self.browser))
         #expect(head.status == 200 && head["ETag"] == tag && head["Content-Type"] == page["Content-Type"])
-        let french = Self.browser + [(name: "If-None-Match", value: tag), (name: "Accept-Language", value: "fr")]
-        #expect(try await client.send(TestRequest("GET", "/items/new", french)).status == 200)
+        let french = [(name: "If-None-Match", value: tag), (name: "Accept-Language", value: "fr")]
+        #expect(try await client.page("/items/new", french).status == 200)
     }
 
     @Test("Problems of every kind have a page with their status", .service(Adder.self))
@@ -70,15 +66,14 @@ struct PagesTests {
 
     @Test("A list without entries says so", .service(Adder.self))
     func empty() async throws {
-        let page = try await service.client.send(TestRequest("GET", "/items", Self.browser))
+        let page = try await service.client.page("/items")
         #expect(page.text.contains("<h1>Items</h1>\n") && !page.text.contains("<h2>Items</h2>"))
         #expect(page.text.contains("<p class=\"none\">none</p>") && !page.text.contains("<dl>"))
     }
 
     @Test("They are in the reader's language, and name it", .service(Adder.self))
     func languages() async throws {
-        let fields = Self.browser + [(name: "Accept-Language", value: "fr")]
-        let page = try await service.client.send(TestRequest("GET", "/todos", fields))
+        let page = try await service.client.page("/todos", [("Accept-Language", "fr")])
         #expect(page.text.contains("<html lang=\"fr\">") && page.text.contains("Aller au contenu"))
         #expect(page["Vary"]?.contains("Accept-Language") == true)
     }
@@ -105,7 +100,7 @@ struct PagesTests {
         try await TestService.with(Adder.self) { service in
             let added = try await service.client.post("/items", #"{"name":"Brass compass"}"#)
             let time = try #require(added.value(of: "createdAt"))
-            let page = try await service.client.send(TestRequest("GET", try #require(added["Location"]), Self.browser))
+            let page = try await service.client.page(try #require(added["Location"]))
             #expect(page.text.contains(#"<time datetime="\#(time)">"#) && page.text.contains(" UTC</time>"))
         }
     }
@@ -116,13 +111,13 @@ struct PagesTests {
         let path = try #require(try await client.post("/items", #"{"name":"Brass compass"}"#)["Location"])
         for target in [path, "/items", "/items/new", "/nothing", "/items?limit=x"] {
             let document = try await client.get(target)
-            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            let page = try await client.page(target)
             let type = try #require(document["Content-Type"])
             let tag = document["ETag"].map { "<br>ETag: \($0)" } ?? ""
             let said = "<code>Status: \(document.status)<br>Content-Type: \(type)\(tag)</code>"
             #expect(page.text.plain.contains(said), "\(target): \(said)")
         }
-        let page = try await client.send(TestRequest("GET", path, Self.browser))
+        let page = try await client.page(path)
         #expect(page.text.contains(##"<a href="/docs#/Items/itemsDetail">Described in the documentation</a>"##))
         #expect(try await client.get("/openapi.json").text.contains(#""operationId":"itemsDetail""#))
     }
@@ -133,7 +128,7 @@ struct PagesTests {
             let name = #"<script>alert(1)</script>\"'&<img src=x onerror=alert(1)>"#
             let added = try await service.client.post("/items", #"{"name":"\#(name)"}"#)
             for target in ["/items", try #require(added["Location"])] {
-                let page = try await service.client.send(TestRequest("GET", target, Self.browser))
+                let page = try await service.client.page(target)
                 #expect(page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;img"))
                 #expect(!page.text.contains("<script>") && !page.text.contains("<img"))
             }
@@ -156,7 +151,7 @@ struct PagesTests {
         _ = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
         var (found, open) = (Set(["/"]), ["/"])
         while let target = open.popLast(), found.count < 300 {
-            let page = try await client.send(TestRequest("GET", target, Self.browser))
+            let page = try await client.page(target)
             #expect([200, 308, 401].contains(page.status), "\(target): \(page.status)")
             guard page["Content-Type"]?.hasPrefix("text/html") == true else { continue }
             for part in page.text.split(separator: " href=\"").dropFirst() where part.hasPrefix("/") {
@@ -165,5 +160,19 @@ struct PagesTests {
             }
         }
         #expect(found.count > 30)
+    }
+}
+
+extension TestClient {
+    /// Gets a page, as a browser does.
+    func page(_ target: String, _ fields: [(name: String, value: String)] = []) async throws -> TestResponse {
+        try await send(TestRequest("GET", target, PagesTests.browser + fields))
+    }
+
+    /// Submits a form of a page, as a browser does.
+    func submit(_ target: String, _ body: String, _ fields: [(name: String, value: String)] = []) async throws
+        -> TestResponse
+    {
+        try await send(TestRequest("POST", target, FormsTests.browser + fields, body: body))
     }
 }

@@ -5,7 +5,7 @@ import ViperTesting
 @Suite("What a page can be asked for", .timeLimit(.minutes(10)))
 struct SearchPagesTests {
     private func page(_ target: String) async throws -> TestResponse {
-        try await TestService.current.client.send(TestRequest("GET", target, PagesTests.browser))
+        try await TestService.current.client.page(target)
     }
 
     @Test("A list's page has a form for its filters, its order and its search", .service(Adder.self))

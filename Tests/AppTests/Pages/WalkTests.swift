@@ -89,7 +89,7 @@ struct WalkTests {
         var sources: [String: String] = [:]
         var known = Set(entries)
         while let path = next.popLast(), walk.seen.count < 300 {
-            let page = try await client.send(TestRequest("GET", path, PagesTests.browser))
+            let page = try await client.page(path)
             let isPage = page["Content-Type"]?.hasPrefix("text/html") ?? false
             #expect(
                 page.status < 300 || (page.status == 503 && path == "/readyz"),
@@ -163,24 +163,11 @@ struct WalkTests {
             return try await client.send(TestRequest("POST", form.action, fields, body: part))
         }
         let body = [form.body, field].filter { !$0.isEmpty }.joined(separator: "&")
-        return try await client.send(TestRequest("POST", form.action, FormsTests.browser, body: body))
+        return try await client.submit(form.action, body)
     }
 }
 
 extension String {
-    /// What stands between two texts, wherever it does.
-    func values(between start: String, _ end: String) -> [String] {
-        var rest = self[...]
-        var values: [String] = []
-        while let opening = rest.firstRange(of: start) {
-            rest = rest[opening.upperBound...]
-            guard let closing = rest.firstRange(of: end) else { break }
-            values.append(String(rest[..<closing.lowerBound]))
-            rest = rest[closing.upperBound...]
-        }
-        return values
-    }
-
     /// What the page of a problem says first.
     fileprivate var between: String { values(between: "</h1>\n", "<form").first.map { String($0.prefix(300)) } ?? "" }
 

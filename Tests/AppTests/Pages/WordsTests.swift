@@ -63,18 +63,17 @@ struct WordsTests {
                 ["<h1>Artigos</h1>", ">Nome</label>", "1 a 200 caracteres", "Adicionar um artigo</button>", ">sim<"]
             ),
         ] {
-            let fields = PagesTests.browser + [(name: "Accept-Language", value: language)]
-            let list = try await client.send(TestRequest("GET", "/items", fields)).text
+            let fields = [(name: "Accept-Language", value: language)]
+            let list = try await client.page("/items", fields).text
             for text in texts { #expect(list.contains(text), "\(text)") }
             #expect(!list.contains("<span lang") && !list.contains("Add an item"))
-            let todo = try await client.send(TestRequest("GET", path, fields)).text
+            let todo = try await client.page(path, fields).text
             #expect(todo.contains(language == "fr" ? "value=\"high\">élevée" : "value=\"high\">alta"))
         }
-        let english = try await client.send(TestRequest("GET", "/items", PagesTests.browser)).text
+        let english = try await client.page("/items").text
         #expect(english.contains("Add an item</button>") && !english.contains("<span lang"))
         try await TestService.with(Silent.self) { service in
-            let fields = PagesTests.browser + [(name: "Accept-Language", value: "fr")]
-            let page = try await service.client.send(TestRequest("GET", "/items", fields)).text
+            let page = try await service.client.page("/items", [("Accept-Language", "fr")]).text
             #expect(
                 page.contains(#"<button><span lang="en">Add an item</span></button>"#) && page.contains(">Nom</label>"))
         }

@@ -15,14 +15,10 @@ struct CommentTests {
         #expect(try await ada.get("/feed").shown.value(at: "/items/0/comments")?.elements.count == 1)
     }
 
-    @Test("An empty or long one, one on no photo, and one of a stranger are refused", .people(["ada"]))
+    @Test("One on no photo, and one of a stranger, are refused", .people(["ada"]))
     func refused() async throws {
         let ada = try people("ada")
         let list = "/photos/\(try await people.addPhoto("ada"))/comments"
-        let long = String(repeating: "x", count: 2_001)
-        for text in ["", " ", long] {
-            #expect(try await ada.post(list, #"{"text":"\#(text)"}"#).status == 422)
-        }
         #expect(try await people.stranger.post(list, #"{"text":"Hm"}"#).status == 401)
         let nowhere = "/photos/01920000-0000-7000-8000-000000000001/comments"
         #expect(try await ada.post(nowhere, #"{"text":"Hm"}"#).status == 404)

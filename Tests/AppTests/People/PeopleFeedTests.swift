@@ -103,10 +103,7 @@ extension People {
                         created_at, version, like_count, comment_count)
                     VALUES ($1, $2, '', $3, $4, 1, 1, 'JPEG', $5, 1, 0, 0)
                     """,
-                    [
-                        .uuid(.version7(at: time)), .uuid(owner.id), .blobID(image),
-                        .blobID(image), .time(time),
-                    ])
+                    [.uuid(.version7(at: time)), .uuid(owner.id), .blobID(image), .blobID(image), .time(time)])
             }
         }
     }
@@ -138,7 +135,7 @@ extension People {
     }
 
     func count(_ sql: SQL, _ id: UUID) async throws -> Int {
-        let count = try await database.first(sql, [.uuid(id)]) { row throws(DatabaseError) in try row.integer(0) }
+        let count = try await database.number(sql, [.uuid(id)])
         return Int(try #require(count))
     }
 }

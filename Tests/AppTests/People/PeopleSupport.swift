@@ -92,13 +92,19 @@ extension PhotoImages {
     /// Images that are an empty file, which the store has then.
     static func sample(in database: any Database) async throws -> PhotoImages {
         let id = try #require(BlobID("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
-        _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
-                [.blobID(id), .integer(0), .uuid(.version7()), .integer(0)])
-        }
+        try await database.run(
+            "INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
+            [.blobID(id), .integer(0), .uuid(.version7()), .integer(0)])
         return PhotoImages(full: id, thumbnail: id, kind: .jpeg)
     }
+}
+
+extension DrawnPicture {
+    /// A small image.
+    static let hills = DrawnPicture(
+        top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
+        hill: .init(red: 30, green: 60, blue: 50), phase: 1
+    ).png()
 }
 
 extension TestResponse {

@@ -9,44 +9,35 @@ import ViperTesting
 
 @Suite("The tables of people")
 struct PeopleTablesTests {
-    @Test("A user's rows are found without reading those of others")
+    private var store: TransferStore { .current }
+
+    @Test("A user's rows are found without reading those of others", .transferStore)
     func personal() async throws {
-        try await TransferStore.with { store in
-            for table in PeopleSchema.personal {
-                for key in [[], Array(repeating: SQLValue.uuid(.version7()), count: table.keyCount)] {
-                    let page = table.page(of: .uuid(.version7()), after: key, limit: 10)
-                    let plan = try await store.database.rows(
-                        SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
-                    ) { row throws(DatabaseError) in try row.text(3) }
-                    #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(table.name): \(plan)")
-                }
+        for table in PeopleSchema.personal {
+            for key in [[], Array(repeating: SQLValue.uuid(.version7()), count: table.keyCount)] {
+                let page = table.page(of: .uuid(.version7()), after: key, limit: 10)
+                let plan = try await store.database.plan(of: page.sql, page.parameters)
+                #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(table.name): \(plan)")
             }
         }
     }
 
-    @Test("Every table that refers to users is declared as one with rows of users")
+    @Test("Every table that refers to users is declared as one with rows of users", .transferStore)
     func references() async throws {
-        try await TransferStore.with { store in
-            let made = try await store.database.rows(
-                """
-                SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
-                WHERE m.type = 'table' AND f."table" = 'users'
-                """
-            ) { row throws(DatabaseError) in try row.text(0) }
-            let declared = Set(AdderFeatures.list.personal.map { "\($0.table.name)" })
-            #expect(!made.isEmpty && declared.isSuperset(of: made), "\(Set(made).subtracting(declared))")
-        }
+        let made = try await store.database.texts(
+            """
+            SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
+            WHERE m.type = 'table' AND f."table" = 'users'
+            """)
+        let declared = Set(AdderFeatures.list.personal.map { "\($0.table.name)" })
+        #expect(!made.isEmpty && declared.isSuperset(of: made), "\(Set(made).subtracting(declared))")
     }
 
-    @Test("A page of a feed is found by indexes alone, without sorting")
+    @Test("A page of a feed is found by indexes alone, without sorting", .transferStore)
     func plan() async throws {
-        try await TransferStore.with { store in
-            let page = FeedPhoto.pages.statement(of: .version7(), after: .version7(), limit: 30)
-            let plan = try await store.database.rows(
-                SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
-            ) { row throws(DatabaseError) in try row.text(3) }
-            #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") && !$0.contains("TEMP") }, "\(plan)")
-        }
+        let page = FeedPhoto.pages.statement(of: .version7(), after: .version7(), limit: 30)
+        let plan = try await store.database.plan(of: page.sql, page.parameters)
+        #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") && !$0.contains("TEMP") }, "\(plan)")
     }
 
     @Test("A user's own export has what the user made", .people(["ada", "bob"], over: [.sqlite]))

@@ -4,17 +4,12 @@ import ViperTesting
 
 @Suite("Adding photos")
 struct PhotoUploadTests {
-    private static let picture = DrawnPicture(
-        top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
-        hill: .init(red: 30, green: 60, blue: 50), phase: 1
-    ).png()
-
     @Test(
         "An image comes as a part or as the body; its renditions are there with the answer, whole and in ranges",
         .people(["ada"]))
     func added() async throws {
         let ada = try people("ada")
-        let form = MultipartForm().file("image", Self.picture).text("caption", " Hills ")
+        let form = MultipartForm().file("image", DrawnPicture.hills).text("caption", " Hills ")
         let added = try await ada.send(TestRequest("POST", "/photos", form: form))
         #expect(added.status == 201 && added.shown["caption"]?.text == "Hills", "\(added.text)")
         #expect(added.shown["width"]?.integer == 960 && added.shown["height"]?.integer == 640)
@@ -38,7 +33,7 @@ struct PhotoUploadTests {
         let fields = [(name: "Content-Type", value: "image/png"), (name: "Idempotency-Key", value: "once")]
         for _ in 0..<2 {
             var request = TestRequest("POST", "/photos", fields)
-            request.body = Self.picture
+            request.body = DrawnPicture.hills
             let raw = try await ada.send(request)
             #expect(raw.status == 201, "\(raw.text)")
         }
@@ -52,9 +47,9 @@ struct PhotoUploadTests {
         arguments: ["image/jpg", "image/pjpeg", "IMAGE/Heic", "application/octet-stream", nil])
     func labels(_ type: String?) async throws {
         let field = type.map { "Content-Type: \($0)\r\n" } ?? ""
-        let form = MultipartForm().part("\(field)Content-Disposition: form-data; name=image", Self.picture)
+        let form = MultipartForm().part("\(field)Content-Disposition: form-data; name=image", DrawnPicture.hills)
         var whole = TestRequest("POST", "/photos", type.map { [("Content-Type", $0)] } ?? [])
-        whole.body = Self.picture
+        whole.body = DrawnPicture.hills
         for request in [TestRequest("POST", "/photos", form: form), whole] {
             let added = try await people("ada").send(request)
             #expect(added.status == 201 && added.shown["width"]?.integer == 960, "\(added.text)")
@@ -77,14 +72,14 @@ struct PhotoUploadTests {
     func refused() async throws {
         let ada = try people("ada")
         let text = MultipartForm().file("image", Array("Hello, I am a .jpg".utf8))
-        let cut = MultipartForm().file("image", Array(Self.picture.prefix(5_000)))
-        let other = MultipartForm().file("image", Self.picture).text("title", "x")
+        let cut = MultipartForm().file("image", Array(DrawnPicture.hills.prefix(5_000)))
+        let other = MultipartForm().file("image", DrawnPicture.hills).text("title", "x")
         let none = MultipartForm().text("caption", "x")
         for form in [text, cut, other, none] {
             let response = try await ada.send(TestRequest("POST", "/photos", form: form))
             #expect(response.status == 422, "\(response.text)")
         }
-        let form = MultipartForm().file("image", Self.picture)
+        let form = MultipartForm().file("image", DrawnPicture.hills)
         #expect(try await people.stranger.send(TestRequest("POST", "/photos", form: form)).status == 401)
         #expect(try await ada.number("/photos", at: "/users/ada/info") == 0)
         #expect(try await ada.get("/feed").items("/id") == [])

@@ -77,11 +77,7 @@ struct UserQuotaTests {
         "An upload beyond the bound in bytes is a 403 that names the setting",
         .people(["ada"], settings: ["people.userBytes": "1"]))
     func upload() async throws {
-        let picture = DrawnPicture(
-            top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
-            hill: .init(red: 30, green: 60, blue: 50), phase: 1
-        ).png()
-        let form = MultipartForm().file("image", picture)
+        let form = MultipartForm().file("image", DrawnPicture.hills)
         let refused = try await people("ada").send(TestRequest("POST", "/photos", form: form))
         #expect(refused.status == 403 && refused.value(of: "type") == "/problems/user-quota-used")
         #expect(refused.value(of: "detail")?.contains("people.userBytes") == true)
@@ -183,11 +179,9 @@ extension People {
     private func blob(_ size: Int64) async throws -> BlobID {
         let digits = "\(size)"
         let id = try #require(BlobID(String(repeating: "0", count: 64 - digits.count) + digits))
-        _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
-                [.blobID(id), .integer(size), .uuid(.version7()), .integer(0)])
-        }
+        try await database.run(
+            "INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
+            [.blobID(id), .integer(size), .uuid(.version7()), .integer(0)])
         return id
     }
 }

@@ -6,8 +6,7 @@ import ViperTesting
 struct RepositoriesDetailTests {
     @Test("It shows every member, and leads back to the list", .fixture(publicPath: "/api"))
     func shows() async throws {
-        try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")]
-        )
+        try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")])
         let response = try await fixture.client.get("/repositories/7")
         #expect(response.status == 200)
         #expect(

@@ -143,12 +143,11 @@ struct RepositoriesListTests {
 
     @Test("The statement of a page is served by an index: neither scan nor sort", .fixture(over: [.sqlite]))
     func plan() async throws {
-        let steps = try await fixture.database.rows(
-            """
-            EXPLAIN QUERY PLAN SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
-            ORDER BY stars DESC, id LIMIT $2 OFFSET $3
-            """, [.text("swift"), .integer(30), .integer(0)]
-        ) { row throws(DatabaseError) in try row.text(3) }
+        let steps = try await fixture.database.plan(
+            of: """
+                SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
+                ORDER BY stars DESC, id LIMIT $2 OFFSET $3
+                """, [.text("swift"), .integer(30), .integer(0)])
         #expect(steps == ["SEARCH repositories USING INDEX repositories_by_language_and_stars (language_key=?)"])
     }
 }

@@ -35,7 +35,7 @@ extension Fixture {
     /// Imports a text in parts of the given size.
     @discardableResult
     func importing(_ text: String, parts: Int = .max) async throws(Failure) -> Int {
-        var source = PartedBytes(Array(text.utf8), parts)
+        var source = Pieces(text) { parts }
         return try await RepositoryImport(into: repositories).run(from: &source) { _ in }
     }
 }
@@ -61,29 +61,8 @@ extension RepositoryStore {
     }
 }
 
-/// A text that arrives in parts of a given size.
-struct PartedBytes: ByteSource {
-    private let bytes: [UInt8]
-    private let size: Int
-    private var place = 0
-
-    init(_ bytes: [UInt8], _ size: Int) {
-        self.bytes = bytes
-        self.size = size
-    }
-
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-        let count = min(size, room.count, bytes.count - place)
-        bytes[place..<place + count].withUnsafeBytes { room.copyMemory(from: $0) }
-        place += count
-        return count
-    }
-}
-
 extension TestResponse {
-    var ids: [Int64] { text.components(between: #"{"id":"#, and: ",").compactMap { Int64($0) } }
-
-    var tree: JSONTree { get throws { try JSONTree(parsing: body) } }
+    var ids: [Int64] { text.values(between: #"{"id":"#, ",").compactMap { Int64($0) } }
 }
 
 /// A repository in the format of GitHub's API.

@@ -16,9 +16,7 @@ struct RepositoryImportTests {
             let count = try await fixture.importing(text)
             return "imported \(count)"
         } catch {
-            let rows = try await fixture.database.first("SELECT COUNT(*) FROM staged_repositories") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
+            let rows = try await fixture.database.number("SELECT COUNT(*) FROM staged_repositories")
             #expect(rows == 0)
             #expect(try await fixture.repositories.isEmpty())
             return error.importText
@@ -86,7 +84,7 @@ struct RepositoryImportTests {
     func batches() async throws {
         let text = "[" + (1...1203).map { gitHubJSON($0, stars: $0) }.joined(separator: ",") + "]"
         var told = ImportProgress()
-        var source = PartedBytes(Array(text.utf8), .max)
+        var source = Pieces(text)
         let count = try await RepositoryImport(into: fixture.repositories).run(from: &source) { progress in
             #expect(progress.rows >= told.rows && progress.bytes >= told.bytes)
             told = progress

@@ -23,13 +23,9 @@ struct RepositoryPageCacheTests {
     @Test("A change after a restore gets no version that a lost one had", .fixture)
     func restored() async throws {
         try await fixture.store([repository(1)])
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            _ = try await transaction.execute("UPDATE change_log SET version_floor = 1000")
-        }
+        try await fixture.database.run("UPDATE change_log SET version_floor = 1000")
         try await fixture.store([repository(2)])
-        let version = try await fixture.database.first("SELECT version FROM repository_changes") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
+        let version = try await fixture.database.number("SELECT version FROM repository_changes")
         #expect(version == 1000)
     }
 

@@ -4,12 +4,6 @@ import ViperTesting
 
 @Suite("What repositories are stored and shown as")
 struct RepositoryValuesTests {
-    private func written(_ value: some OutputValue) -> String {
-        var writer = ByteWriter()
-        value.write(to: &writer)
-        return writer.finish().text
-    }
-
     @Test(
         "Stars are shown in groups of three digits",
         arguments: [
@@ -18,15 +12,15 @@ struct RepositoryValuesTests {
             (999_999_999_999_999_999, "999 999 999 999 999 999"),
         ])
     func stars(_ count: Int, _ shown: String) {
-        #expect(written(StarsText(count: Int64(count))) == "\"\(shown) ⭐️\"")
+        #expect(StarsText(count: Int64(count)).json == "\"\(shown) ⭐️\"")
     }
 
     @Test("The placeholder is an address without a byte that must be encoded, and needs no escape")
     func placeholder() {
         let bytes = OwnerPicture.placeholder.bytes
         #expect(bytes.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C && $0 != 0x3C && $0 != 0x3E })
-        #expect(written(OwnerPicture(address: nil)) == "\"\(OwnerPicture.placeholder)\"")
-        #expect(written(OwnerPicture(address: "https://example.org/p")) == #""https://example.org/p""#)
+        #expect(OwnerPicture(address: nil).json == "\"\(OwnerPicture.placeholder)\"")
+        #expect(OwnerPicture(address: "https://example.org/p").json == #""https://example.org/p""#)
     }
 
     @Test("Texts survive their stored value, and an invalid value is refused")

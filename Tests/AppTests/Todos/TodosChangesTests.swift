@@ -48,61 +48,7 @@ struct TodosChangesTests {
             #expect(row(response)?.contains(#""title":"Mat","priority":"none","bangs":"","completed":false"#) == true)
             let shown = try await fixture.client.get(path)
             #expect(shown["ETag"] == response["ETag"] && shown["ETag"]?.hasPrefix("\"2-") == true)
-            #expect(shown.text.components(between: #""field":""#, and: "\"") == ["title", "completed"])
-        }
-    }
-
-    @Test("Every fault is listed at once, each with its pointer", arguments: ["POST", "PUT", "PATCH"])
-    func everyFault(_ method: String) async throws {
-        let path = method == "POST" ? "/todos" : try await add(fixture)
-        let before = try await fixture.client.get("/todos?showCompleted=true").text
-        let body = #"{"title":" ","note":7,"completeBy":"2026-02-29","priority":"urgent","completed":null,"x":1}"#
-        let response = try await fixture.client.send(TestRequest(method, path, body: body))
-        #expect(response.status == 422)
-        let faults: [String] = [
-            #"{"pointer":"/title","code":"tooShort","detail":"Enter a title"}"#,
-            #"{"pointer":"/note","code":"wrongType","detail":"Expected a string, found a number."}"#,
-            #"{"pointer":"/completeBy","code":"notADate","#
-                + #""detail":"Expected a valid date, such as 2026-11-21, found '2026-02-29'."}"#,
-            #"{"pointer":"/priority","code":"unknownValue","#
-                + #""detail":"Expected one of none, low, medium, high; found 'urgent'."}"#,
-            #"{"pointer":"/completed","code":"wrongType","detail":"Expected true or false, found null."}"#,
-            #"{"pointer":"/x","code":"unknown""#,
-        ]
-        #expect(response.text.contains(#""errors":["# + faults.joined(separator: ",")), "\(response.text)")
-        #expect(try await fixture.client.get("/todos?showCompleted=true").text == before)
-    }
-
-    @Test("A title is asked for where it is empty or blank")
-    func emptyTitle() async throws {
-        let path = try await add(fixture)
-        let fault = #""errors":[{"pointer":"/title","code":"tooShort","detail":"Enter a title"}]"#
-        for body in [#"{"title":""}"#, #"{"title":"  "}"#, #"{"title":"\u2003"}"#] {
-            for (method, target) in [("POST", "/todos"), ("PATCH", path), ("PUT", path)] {
-                let response = try await fixture.client.send(TestRequest(method, target, body: body))
-                #expect(response.status == 422 && response.text.contains(fault))
-            }
-        }
-    }
-
-    @Test("Texts have their bounds to the character")
-    func bounds() async throws {
-        func post(_ title: Int, _ note: Int) async throws -> TestResponse {
-            let texts = (String(repeating: "ü", count: title), String(repeating: "ß", count: note))
-            return try await fixture.client.post("/todos", #"{"title":"\#(texts.0)","note":"\#(texts.1)"}"#)
-        }
-        #expect(try await post(200, 10_000).status == 201)
-        #expect(try await post(201, 0).text.contains(#"{"pointer":"/title","code":"tooLong""#))
-        #expect(try await post(1, 10_001).text.contains(#"{"pointer":"/note","code":"tooLong""#))
-    }
-
-    @Test("Null removes a day, and is a fault elsewhere")
-    func null() async throws {
-        let path = try await add(fixture)
-        for member in ["title", "note", "priority", "completed"] {
-            let response = try await fixture.client.patch(path, #"{"completeBy":null,"\#(member)":null}"#)
-            #expect(response.status == 422)
-            #expect(response.text.contains(#""errors":[{"pointer":"/\#(member)","code":"wrongType""#))
+            #expect(shown.text.values(between: #""field":""#, "\"") == ["title", "completed"])
         }
     }
 

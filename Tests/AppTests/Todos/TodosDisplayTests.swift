@@ -30,8 +30,8 @@ struct TodosDisplayTests {
     {
         let path = try await add(fixture, Self.whole)
         let answer = try await fixture.client.get(path, [("Accept-Language", "\(language)-XY, de;q=0.2")])
-        #expect(answer.text.components(between: #""label":""#, and: "\"") == labels)
-        #expect(answer.text.components(between: #""value":""#, and: "\"") == ["Tent", "Air it.", date, priority, yes])
+        #expect(answer.text.values(between: #""label":""#, "\"") == labels)
+        #expect(answer.text.values(between: #""value":""#, "\"") == ["Tent", "Air it.", date, priority, yes])
         #expect(answer["Content-Language"] == language && answer["Vary"] == "Accept-Language, Authorization, Cookie")
         let fields = [("Accept-Language", language), ("If-None-Match", answer["ETag"] ?? "")]
         #expect(try await fixture.client.get(path, fields).status == 304)
@@ -72,7 +72,7 @@ struct TodosDisplayTests {
     func roundTrip() async throws {
         let path = try await add(fixture, Self.whole)
         let form = try await fixture.client.get(path + "/edit")
-        let tree = try JSONTree(parsing: form.body)
+        let tree = try form.tree
         let members = (tree["fields"]?.elements ?? []).map { field in
             JSONTree.Member(field["name"]?.text ?? "", field["value"] ?? field["checked"] ?? .null)
         }

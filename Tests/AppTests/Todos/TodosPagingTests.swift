@@ -107,9 +107,7 @@ struct TodosPagingTests {
         let store = try await TestStore.open(.sqlite)
         let position = isFirst ? [] : EntityCursor<Todo>.sample.position
         let (sql, parameters) = filter(includingCompleted: includingCompleted).statement(after: position, limit: 2)
-        let found = try await store.database.rows(SQL(composing: "EXPLAIN QUERY PLAN \(sql)"), parameters) {
-            row throws(DatabaseError) in try row.text(3)
-        }
+        let found = try await store.database.plan(of: sql, parameters)
         #expect(found == [plan])
         await store.database.close()
     }

@@ -18,12 +18,6 @@ struct TodosValuesTests {
         PresentationContext(Request(RequestStorage()), language)
     }
 
-    private func text(_ value: some OutputValue) -> String {
-        var writer = ByteWriter()
-        value.write(to: &writer)
-        return writer.finish().text
-    }
-
     @Test("Samples fill what is empty, and nothing else", .inProcess)
     func samples() async throws {
         let store = EntityStore<Todo>(in: fixture.database, clock: fixture.clock)
@@ -58,7 +52,7 @@ struct TodosValuesTests {
         let names = Language.allCases.map { language in
             (1...12).map { month in
                 let date = CalendarDate(year: 2026, month: month, day: 5)
-                return date.map { text(LocalDate(date: $0, language: language)) } ?? ""
+                return date.map { LocalDate(date: $0, language: language).json } ?? ""
             }
         }
         let french = [

@@ -5,6 +5,8 @@ import ViperTesting
 /// Rows with a correct hash that no request could have made: each is refused with its line, table and member, and
 /// nothing is stored.
 @Suite struct ColumnRuleTests {
+    private var store: TransferStore { .current }
+
     /// An invalid value of a table's row.
     struct Wrong: Sendable, CustomTestStringConvertible {
         let table: String
@@ -88,25 +90,22 @@ import ViperTesting
         Wrong("todos", "priority", "4", "Expected a number from 0 to 3, found 4."),
     ]
 
-    @Test("What no request could have made is refused", arguments: TestStore.Engine.allCases)
-    func refused(engine: TestStore.Engine) async throws {
+    @Test("What no request could have made is refused", .transferStores)
+    func refused() async throws {
         let export = try await ExportedLines.small()
-        try await TransferStore.with(engine) { store in
-            for wrong in Self.ofEntities + Self.wrong {
-                var export = export
-                let line = try export.replace(wrong.member, of: wrong.table, by: wrong.value)
-                let fault = try #require(await store.importing(export.sealed).fault, "\(wrong.testDescription)")
-                let place = "line \(line): \(wrong.table).\(wrong.member): "
-                #expect(fault.hasPrefix(place + wrong.complaint), "\(wrong.testDescription): \(fault)")
-                #expect(fault.hasSuffix(" Nothing was imported."))
-            }
-            #expect(try await store.rowCount() == 0)
-            #expect(await store.importing(export.sealed).fault == nil)
+        for wrong in Self.ofEntities + Self.wrong {
+            var export = export
+            let line = try export.replace(wrong.member, of: wrong.table, by: wrong.value)
+            let fault = try await store.refusal(of: export.sealed)
+            let place = "line \(line): \(wrong.table).\(wrong.member): "
+            #expect(fault.hasPrefix(place + wrong.complaint), "\(wrong.testDescription): \(fault)")
         }
+        #expect(try await store.rowCount() == 0)
+        #expect(await store.importing(export.sealed).fault == nil)
     }
 
-    @Test("Without one of its lines a file is refused where that is missed", arguments: TestStore.Engine.allCases)
-    func missing(engine: TestStore.Engine) async throws {
+    @Test("Without one of its lines a file is refused where that is missed", .transferStores)
+    func missing() async throws {
         let export = try await ExportedLines.small()
         let complaints = [
             "accounts":
@@ -118,68 +117,55 @@ import ViperTesting
             "repository_pages": "repository_page_rows.page: Expected the id of a page, found 99.",
             "repository_page_rows": "repository_pages.count: Expected 0, the number of rows of the page, found 1.",
         ]
-        try await TransferStore.with(engine) { store in
-            for (table, complaint) in complaints {
-                var export = export
-                export.remove(table)
-                let fault = try #require(await store.importing(export.sealed).fault, "\(table)")
-                let blamed = try export.line(of: String(complaint.prefix { $0 != "." }))
-                #expect(fault.hasPrefix("line \(blamed): \(complaint)"), "\(table): \(fault)")
-            }
-            #expect(try await store.rowCount() == 0)
+        for (table, complaint) in complaints {
+            var export = export
+            export.remove(table)
+            let fault = try await store.refusal(of: export.sealed)
+            let blamed = try export.line(of: String(complaint.prefix { $0 != "." }))
+            #expect(fault.hasPrefix("line \(blamed): \(complaint)"), "\(table): \(fault)")
         }
+        #expect(try await store.rowCount() == 0)
     }
 
-    @Test("A line that comes twice is refused, and tables in another order", arguments: TestStore.Engine.allCases)
-    func order(engine: TestStore.Engine) async throws {
+    @Test("A line that comes twice is refused, and tables in another order", .transferStores)
+    func order() async throws {
         let export = try await ExportedLines.small()
-        try await TransferStore.with(engine) { store in
-            for (place, line) in export.lines.enumerated().dropFirst()
-            where !line.hasPrefix("{\"kept_answers") && !line.hasPrefix("{\"jobs") {
-                var doubled = export
-                doubled.lines.insert(line, at: place)
-                let fault = try #require(await store.importing(doubled.sealed).fault)
-                #expect(fault.hasPrefix("line \(place + 2): "), "\(fault)")
-                #expect(fault.contains(": Expected each key once, found that of the previous line."), "\(fault)")
-            }
-            var moved = export
-            moved.lines.swapAt(1, 2)
-            let fault = await store.importing(moved.sealed).fault
-            #expect(fault?.hasPrefix("line 3: Expected the rows of items before those of kept_answers.") == true)
-            #expect(try await store.rowCount() == 0)
+        for (place, line) in export.lines.enumerated().dropFirst()
+        where !line.hasPrefix("{\"kept_answers") && !line.hasPrefix("{\"jobs") {
+            var doubled = export
+            doubled.lines.insert(line, at: place)
+            let fault = try await store.refusal(of: doubled.sealed)
+            #expect(fault.hasPrefix("line \(place + 2): "), "\(fault)")
+            #expect(fault.contains(": Expected each key once, found that of the previous line."), "\(fault)")
         }
+        var moved = export
+        moved.lines.swapAt(1, 2)
+        let fault = try await store.refusal(of: moved.sealed)
+        #expect(fault == "line 3: Expected the rows of items before those of kept_answers.")
+        #expect(try await store.rowCount() == 0)
     }
 
-    @Test("A folded name is computed again, whatever the file says", arguments: TestStore.Engine.allCases)
-    func foldedName(engine: TestStore.Engine) async throws {
+    @Test("A folded name is computed again, whatever the file says", .transferStores)
+    func foldedName() async throws {
         let export = try await ExportedLines.small()
         var changed = export
         try changed.replace("name_key", of: "items", by: "\"something else\"")
-        try await TransferStore.with(engine) { store in
-            #expect(await store.importing(changed.sealed).fault == nil)
-            let key = try await store.database.first("SELECT name_key FROM items") { row throws(DatabaseError) in
-                try row.text(0)
-            }
-            #expect(key == "strasse")
-            #expect(try await store.exported() == export.sealed)
-        }
+        #expect(await store.importing(changed.sealed).fault == nil)
+        #expect(try await store.database.texts("SELECT name_key FROM items") == ["strasse"])
+        #expect(try await store.exported() == export.sealed)
     }
 
-    @Test("Totals are held against thousands of transactions of hundreds of accounts, to the line")
+    @Test("Totals are held against thousands of transactions of hundreds of accounts, to the line", .transferStore)
     func manyAccounts() async throws {
         let export = try await ExportedLines.withAccounts(1200)
-        try await TransferStore.with { store in
-            for number in [0, 1, 499, 500, 501, 1199] {
-                var changed = export
-                changed.lines[1 + number] = changed.lines[1 + number].replacing("\"30\"", with: "\"31\"")
-                let fault = await store.importing(changed.sealed).fault
-                #expect(
-                    fault == "line \(number + 2): accounts.balance: Expected '30', the sum of its transactions, "
-                        + "found '31'. Nothing was imported.", "\(fault ?? "none")")
-            }
-            let rows = try await store.rowCount()
-            #expect(rows == 0)
-            #expect(await store.importing(export.sealed).fault == nil)
+        for number in [0, 1, 499, 500, 501, 1199] {
+            var changed = export
+            changed.lines[1 + number] = changed.lines[1 + number].replacing("\"30\"", with: "\"31\"")
+            #expect(
+                try await store.refusal(of: changed.sealed)
+                    == "line \(number + 2): accounts.balance: Expected '30', the sum of its transactions, found '31'.")
         }
+        #expect(try await store.rowCount() == 0)
+        #expect(await store.importing(export.sealed).fault == nil)
     }
 }

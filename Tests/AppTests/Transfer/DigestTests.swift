@@ -1,6 +1,4 @@
-import Testing
-import ViperFiles
-import ViperValues
+import ViperTesting
 
 @Suite struct DigestTests {
     @Test(
@@ -51,9 +49,7 @@ import ViperValues
     func noBase64(text: String) { #expect(decoded(text) == nil) }
 
     private func encoded(_ bytes: [UInt8]) -> String {
-        var writer = ByteWriter()
-        bytes.withUnsafeBytes { Base64.write($0, to: &writer) }
-        return String(decoding: writer.unsafeBytes, as: UTF8.self)
+        written { writer in bytes.withUnsafeBytes { Base64.write($0, to: &writer) } }
     }
 
     private func decoded(_ text: String) -> [UInt8]? {

@@ -103,8 +103,7 @@ extension TransferStore {
         let texts = RepositoryTexts(
             name: "adder", fullName: "someone/adder", description: nil, language: "Swift", ownerName: "someone",
             ownerPicture: nil, url: "https://repositories.example/adder")
-        let repository = Repository(
-            id: 5, stars: 1, forks: 2, updatedAt: Timestamp(microseconds: 3), texts: texts)
+        let repository = Repository(id: 5, stars: 1, forks: 2, updatedAt: Timestamp(microseconds: 3), texts: texts)
         try await database.write { transaction throws(DatabaseError) in
             try await account.insert(in: transaction)
             try await transaction.insert(transactions, intoAccount: account.id)

@@ -5,18 +5,18 @@ import ViperTesting
 
 /// Compares the tables that features declare with those that their migrations create.
 @Suite struct ExportedTablesTests {
-    @Test("Every table of every migration moves, or is named with the reason why it does not")
+    private var store: TransferStore { .current }
+
+    @Test("Every table of every migration moves, or is named with the reason why it does not", .transferStore)
     func tables() async throws {
-        try await TransferStore.with { store in
-            let made = try await store.database.rows(
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-            ) { row throws(DatabaseError) in try row.text(0) }
-            let declared = AdderFeatures.list.tables.flatMap { feature in
-                feature.tables.map { "\($0.name)" } + feature.leftOut.map { "\($0.name)" }
-            }
-            #expect((declared + ["adder_migrations"]).sorted() == made)
-            #expect(AdderFeatures.list.tables.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
+        let made = try await store.database.texts(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+        )
+        let declared = AdderFeatures.list.tables.flatMap { feature in
+            feature.tables.map { "\($0.name)" } + feature.leftOut.map { "\($0.name)" }
         }
+        #expect((declared + ["adder_migrations"]).sorted() == made)
+        #expect(AdderFeatures.list.tables.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
     }
 
     /// A column that a migration made.
@@ -65,19 +65,18 @@ import ViperTesting
                 """
             }
         return try await store.database.rows(sql, [.text("\(table.name)")]) { row throws(DatabaseError) in
-            Made(
-                name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2), key: try row.integer(3))
+            Made(name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2), key: try row.integer(3))
         }
     }
 
     /// The columns of every index of a whole table that holds no two equal entries.
     private static func uniqueKeys(of table: ExportedTable, in store: TransferStore) async throws -> [[String]] {
-        try await store.database.rows(
+        try await store.database.texts(
             """
             SELECT (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(made.name) ORDER BY seqno))
             FROM pragma_index_list($1) AS made WHERE made."unique" AND NOT made.partial
             """, [.text("\(table.name)")]
-        ) { row throws(DatabaseError) in try row.text(0) }.map { $0.split(separator: " ").map(String.init) }
+        ).map { $0.split(separator: " ").map(String.init) }
     }
 
     @Test("A feature is named as its migrations are")

@@ -21,9 +21,7 @@ import ViperTesting
             #expect(!String(decoding: export, as: UTF8.self).contains("title_key"))
             try await TransferStore.with([todos.tables], todos.migrations) { after in
                 #expect(await after.importing(export).fault == nil)
-                let keys = try await after.database.rows("SELECT title_key FROM todos") { row throws(DatabaseError) in
-                    try row.text(0)
-                }
+                let keys = try await after.database.texts("SELECT title_key FROM todos")
                 #expect(keys == ["strasse"])
             }
         }

@@ -32,39 +32,29 @@ extension TransferStore {
         for (index, text) in Self.texts.enumerated() {
             let number = Int64(index)
             let id = UUID.made(UInt64(index) << 44, .max >> 2 - UInt64(index))
-            try await run(
-                """
-                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
-                VALUES ($1, $2, $3, $4, $5, $6, $7)
-                """,
+            try await insert(
+                "items",
                 [
-                    .uuid(id), .text(text), .text(folded(text)), .boolean(index % 2 == 0),
-                    .integer(Self.times[index]), .integer(Self.times[index + 1]),
-                    .integer(index == 0 ? Int64.max >> 1 : number),
+                    "id": .uuid(id), "name": .text(text), "name_key": .text(folded(text)),
+                    "enabled": .boolean(index % 2 == 0), "created_at": .integer(Self.times[index]),
+                    "updated_at": .integer(Self.times[index + 1]),
+                    "version": .integer(index == 0 ? Int64.max >> 1 : number),
                 ])
-            try await run(
-                """
-                INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                """,
+            try await insert(
+                "todos",
                 [
-                    .uuid(id), .text(text), .text(index == 0 ? "" : " note\n" + text), .integer(Self.days[index]),
-                    .integer(number % 4), .boolean(index % 2 == 1), .integer(Self.times[index]), .integer(number + 1),
-                    .text(folded(text)),
+                    "id": .uuid(id), "title": .text(text), "note": .text(index == 0 ? "" : " note\n" + text),
+                    "complete_by": .integer(Self.days[index]), "priority": .integer(number % 4),
+                    "completed": .boolean(index % 2 == 1), "created_at": .integer(Self.times[index]),
+                    "version": .integer(number + 1), "title_key": .text(folded(text)),
                 ])
             try await addUser(index, id)
             try await addStory(index, id, text)
-            try await run(
-                "INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', $1, $2)",
-                [.text(text), .integer(Self.times[index])])
-            let scope = Array(text.utf8)
-            try await run(
-                "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)",
-                [
-                    .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
-                    .integer([.min, -1, 0, 1, .max][index]), .integer(Self.times[index]),
-                    .blob(Self.answer(UInt8(index))),
-                ])
+            try await insert(
+                "jobs", ["name": .text("people.erasure"), "input": .text(text), "due_at": .integer(Self.times[index])])
+            try await addKeptAnswer(
+                Array(text.utf8), Self.answer(UInt8(index)), fingerprint: [.min, -1, 0, 1, .max][index],
+                at: Self.times[index])
         }
         try await fillRepositories()
         try await fillAccounts()
@@ -74,59 +64,63 @@ extension TransferStore {
     private func addUser(_ index: Int, _ id: UUID) async throws {
         let isWhole = index % 2 == 0
         let hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$" + String(repeating: "A", count: 43)
-        try await run(
-            """
-            INSERT INTO users (id, name, display_name, email, confirmed_key, role, enabled, deleted, password, created_at,
-                version, language, rows_per_page, display_name_chosen)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-            """,
+        try await insert(
+            "users",
             [
-                .uuid(id), .text("user_\(index)"), .text(String(Self.texts[index].prefix(80))),
-                index == 1 ? .null : .text("User.\(index)@Mail.test"),
-                isWhole ? .text("user.\(index)@mail.test") : .null,
-                .text(["member", "editor", "administrator"][index % 3]), .boolean(index != 3), .boolean(false),
-                isWhole ? .text(hash) : .null, .integer(Self.times[index]), .integer(Int64(index) + 1),
-                isWhole ? .text("pt") : .null, isWhole ? .integer(Int64(index) * 24 + 1) : .null, .boolean(isWhole),
+                "id": .uuid(id), "name": .text("user_\(index)"),
+                "display_name": .text(String(Self.texts[index].prefix(80))),
+                "email": index == 1 ? .null : .text("User.\(index)@Mail.test"),
+                "confirmed_key": isWhole ? .text("user.\(index)@mail.test") : .null,
+                "role": .text(["member", "editor", "administrator"][index % 3]), "enabled": .boolean(index != 3),
+                "deleted": .boolean(false), "password": isWhole ? .text(hash) : .null,
+                "created_at": .integer(Self.times[index]), "version": .integer(Int64(index) + 1),
+                "language": isWhole ? .text("pt") : .null,
+                "rows_per_page": isWhole ? .integer(Int64(index) * 24 + 1) : .null,
+                "display_name_chosen": .boolean(isWhole),
             ])
-        try await run(
-            "INSERT INTO user_settings (user_id, start_page, messages, version) VALUES ($1, $2, $3, $4)",
+        try await insert(
+            "user_settings",
             [
-                .uuid(id), isWhole ? .text("news") : .null, .text(["everyone", "following", "nobody"][index % 3]),
-                .integer(Int64(index) + 1),
+                "user_id": .uuid(id), "start_page": isWhole ? .text("news") : .null,
+                "messages": .text(["everyone", "following", "nobody"][index % 3]),
+                "version": .integer(Int64(index) + 1),
             ])
-        try await run(
-            """
-            INSERT INTO sessions (id, user_id, created_at, last_used_at, client, address)
-            VALUES ($1, $2, 1, 2, 'a client', '192.0.2.7')
-            """, [.uuid(.made(UInt64(index), 9)), .uuid(id)])
+        try await insert(
+            "sessions",
+            [
+                "id": .uuid(.made(UInt64(index), 9)), "user_id": .uuid(id), "created_at": .integer(1),
+                "last_used_at": .integer(2), "client": .text("a client"), "address": .text("192.0.2.7"),
+            ])
     }
 
     /// A story, the only one of its category; every other one is published, and has an author.
     private func addStory(_ index: Int, _ id: UUID, _ text: String) async throws {
-        let category = "C\(index)"
-        try await run(
-            """
-            INSERT INTO news (id, title, text, category, category_key, author, publish_at, published, created_at,
-                updated_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-            """,
+        let (category, isPublished) = ("C\(index)", index % 2 == 0)
+        try await insert(
+            "news",
             [
-                .uuid(id), .text(text), .text(" text\n" + text), .text(category), .text(folded(category)),
-                index % 2 == 0 ? .uuid(id) : .null, .integer(Self.times[index]), .boolean(index % 2 == 0),
-                .integer(Self.times[index]), .integer(Self.times[index + 1]), .integer(Int64(index) + 1),
+                "id": .uuid(id), "title": .text(text), "text": .text(" text\n" + text), "category": .text(category),
+                "category_key": .text(folded(category)), "author": isPublished ? .uuid(id) : .null,
+                "publish_at": .integer(Self.times[index]), "published": .boolean(isPublished),
+                "created_at": .integer(Self.times[index]), "updated_at": .integer(Self.times[index + 1]),
+                "version": .integer(Int64(index) + 1),
             ])
-        try await run(
-            "INSERT INTO news_categories (category_key, name, total, published, shown) VALUES ($1, $2, 1, $3, $4)",
-            [.text(folded(category)), .text(category), .integer(index % 2 == 0 ? 1 : 0), .boolean(index % 2 == 0)])
+        try await insert(
+            "news_categories",
+            [
+                "category_key": .text(folded(category)), "name": .text(category), "total": .integer(1),
+                "published": .integer(isPublished ? 1 : 0), "shown": .boolean(isPublished),
+            ])
     }
 
     /// A stored response with bytes of every kind.
-    private static func answer(_ number: UInt8) -> [UInt8] {
+    private static func answer(_ number: UInt8) -> [UInt8]? {
         var response = Response(.ok)
         response.contentType = "application/json"
         var writer = ByteWriter()
         for byte in UInt8.min...UInt8.max { writer.byte(byte ^ number) }
         response.body = .bytes(writer.finish())
-        return StoredResponse(response)?.bytes ?? []
+        return StoredResponse(response)?.bytes
     }
 
     /// A repository with this number of stars, in one of two languages or none.
@@ -151,32 +145,28 @@ extension TransferStore {
                 """, Self.repository(number).values)
         }
         for (language, count) in [("", 2), ("c", 0), ("strasse", 2), ("swift", 3)] as [(String, Int64)] {
-            try await run(
-                "INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)",
-                [.text(language), .integer(count)])
+            try await insert("repository_totals", ["language_key": .text(language), "count": .integer(count)])
         }
         for number in 1...Int64(4) {
-            try await run(
-                """
-                INSERT INTO repository_pages (language_key, per_page, page, id, total, count, etag, fetched_at, good)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                """,
+            try await insert(
+                "repository_pages",
                 [
-                    .text(["", "swift"][Int(number) % 2]), .integer(number * 25), .integer(number),
-                    .integer(100 - number), .integer(7), .integer(number),
-                    number % 2 == 0 ? .null : .text("W/\"\(number)\""), .integer(9), .boolean(number == 3),
+                    "language_key": .text(["", "swift"][Int(number) % 2]), "per_page": .integer(number * 25),
+                    "page": .integer(number), "id": .integer(100 - number), "total": .integer(7),
+                    "count": .integer(number), "etag": number % 2 == 0 ? .null : .text("W/\"\(number)\""),
+                    "fetched_at": .integer(9), "good": .boolean(number == 3),
                 ])
             for place in 0..<number {
-                try await run(
-                    "INSERT INTO repository_page_rows (page, place, repository) VALUES ($1, $2, $3)",
-                    [.integer(100 - number), .integer(place), .integer(place + 1)])
+                try await insert(
+                    "repository_page_rows",
+                    ["page": .integer(100 - number), "place": .integer(place), "repository": .integer(place + 1)])
             }
         }
     }
 
     /// Two accounts with a few thousand transactions, some of which do not count, and one without any.
     private func fillAccounts() async throws {
-        try await run("UPDATE transaction_imports SET finished = 2", [])
+        try await run("UPDATE transaction_imports SET finished = 2")
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.execute(
                 """
@@ -201,15 +191,12 @@ extension TransferStore {
         }
         for index in 0..<3 {
             let totals = Self.totals(ofAccount: index)
-            try await run(
-                """
-                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version, name_key)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-                """,
+            try await insert(
+                "accounts",
                 [
-                    .uuid(.made(7, UInt64(index))), .text(Self.texts[index]), .text("EUR"),
-                    .text(totals.balance.storedText), .text(totals.pending.storedText), .integer(3), .integer(4),
-                    .text(folded(Self.texts[index])),
+                    "id": .uuid(.made(7, UInt64(index))), "name": .text(Self.texts[index]), "currency": .text("EUR"),
+                    "balance": .text(totals.balance.storedText), "pending": .text(totals.pending.storedText),
+                    "created_at": .integer(3), "version": .integer(4), "name_key": .text(folded(Self.texts[index])),
                 ])
         }
     }

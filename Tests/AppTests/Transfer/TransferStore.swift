@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperTransfer
 
 /// An empty store to export from and import into.
-struct TransferStore: Sendable {
+struct TransferStore: ScopedFixture {
     let database: any Database
     private let features: [ExportedFeature]
     private let migrations: [Migration]
@@ -60,10 +60,17 @@ struct TransferStore: Sendable {
     ) async -> Result<Int, Failure> {
         do throws(Failure) {
             let run = StoreImport(into: database, features: features, migrations: migrations)
-            return .success(try await run.run(from: PlainPieces(bytes, size: size), progress: progress))
+            return .success(try await run.run(from: Pieces(bytes) { size }, progress: progress))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Imports what is refused. Returns the complaint, without the words that nothing was imported.
+    func refusal(of bytes: [UInt8]) async throws -> String {
+        let (fault, end) = (try #require(await importing(bytes).fault), " Nothing was imported.")
+        #expect(fault.hasSuffix(end), "\(fault)")
+        return String(fault.dropLast(end.count))
     }
 
     /// The number of rows in the exported tables.
@@ -77,26 +84,42 @@ struct TransferStore: Sendable {
     }
 
     func addItem(_ id: UUID, _ name: String, key: String) async throws {
-        try await run(
-            """
-            INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
-            VALUES ($1, $2, $3, $4, 5, 6, 7)
-            """, [.uuid(id), .text(name), .text(key), .boolean(true)])
-    }
-
-    /// Keeps a response without a body under a key of this scope.
-    func addKeptAnswer(_ scope: [UInt8]) async throws {
-        try await run(
-            "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
+        try await insert(
+            "items",
             [
-                .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
-                .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
+                "id": .uuid(id), "name": .text(name), "name_key": .text(key), "enabled": .boolean(true),
+                "created_at": .integer(5), "updated_at": .integer(6), "version": .integer(7),
             ])
     }
 
-    func run(_ sql: SQL, _ values: [SQLValue]) async throws {
-        try await database.write { transaction throws(DatabaseError) in
-            _ = try await transaction.execute(sql, values)
+    /// Keeps a response under a key of this scope; without a body, unless given another.
+    func addKeptAnswer(
+        _ scope: [UInt8], _ answer: [UInt8]? = nil, fingerprint: Int64 = 2, at time: Int64 = 3
+    ) async throws {
+        try await insert(
+            "kept_answers",
+            [
+                "scope_hash": .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }),
+                "scope": .blob(scope), "fingerprint": .integer(fingerprint), "kept_at": .integer(time),
+                "answer": .blob(answer ?? StoredResponse(Response(.noContent))?.bytes ?? []),
+            ])
+    }
+
+    func run(_ sql: SQL, _ values: [SQLValue] = []) async throws { try await database.run(sql, values) }
+
+    func insert(_ table: StaticString, _ row: KeyValuePairs<StaticString, SQLValue>) async throws {
+        try await database.insert(into: table, row)
+    }
+}
+
+extension Trait where Self == FixtureTrait<TransferStore> {
+    /// Each test runs over an empty store of SQLite.
+    static var transferStore: Self { Self { try await TransferStore.with(.sqlite, $0) } }
+
+    /// Each test runs over an empty store of each engine.
+    static var transferStores: Self {
+        Self { body in
+            for engine in TestStore.Engine.allCases { try await TransferStore.with(engine, body) }
         }
     }
 }
@@ -111,23 +134,5 @@ final class CollectingSink: ByteSink {
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         guard self.bytes.count + bytes.count <= limit else { throw .unreadable("The sink is full.") }
         self.bytes += bytes
-    }
-}
-
-/// Bytes in pieces of one size.
-struct PlainPieces: ByteSource {
-    private var rest: ArraySlice<UInt8>
-    private let size: Int
-
-    init(_ bytes: [UInt8], size: Int) {
-        rest = bytes[...]
-        self.size = size
-    }
-
-    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-        let piece = rest.prefix(min(room.count, size))
-        room.copyBytes(from: piece)
-        rest = rest.dropFirst(piece.count)
-        return piece.count
     }
 }

@@ -6,42 +6,23 @@ import ViperTesting
 @testable import ViperTransfer
 
 @Suite struct TransferTests {
+    private var store: TransferStore { .current }
+
     @Test(
         "An exported and imported store has every row and value, and exports to the same bytes, between any two engines",
         arguments: TestStore.Engine.allCases, TestStore.Engine.allCases)
-    func moves(from: TestStore.Engine, to: TestStore.Engine) async throws {
+    func moves(from: TestStore.Engine, to: TestStore.Engine) async throws { try await move(from, to) }
+
+    @Test("An export may come in pieces of any size", arguments: [1, 7, 4096])
+    func pieces(_ size: Int) async throws { try await move(pieces: size) }
+
+    private func move(
+        _ from: TestStore.Engine = .sqlite, _ to: TestStore.Engine = .sqlite, pieces: Int = .max
+    ) async throws {
         try await TransferStore.with(from) { old in
             try await old.fill()
             let export = try await old.exported()
             try await TransferStore.with(to) { new in
-                let rows = export.count { $0 == 0x0A } - 2
-                #expect(try await new.importing(export).get() == rows)
-                #expect(try await new.exported() == export)
-                try await expectSame(old, new)
-            }
-        }
-    }
-
-    @Test("What the program itself makes moves: the samples")
-    func samples() async throws {
-        try await TransferStore.with { old in
-            let count = try await Application(database: old.database, version: "1").features.fillWithSamples()
-            let export = try await old.exported()
-            try await TransferStore.with { new in
-                let rows = try await new.importing(export).get()
-                #expect(rows > count)
-                let again = try await new.exported()
-                #expect(again == export)
-            }
-        }
-    }
-
-    @Test("An export may come in pieces of any size", arguments: [1, 7, 4096])
-    func pieces(pieces: Int) async throws {
-        try await TransferStore.with { old in
-            try await old.fill()
-            let export = try await old.exported()
-            try await TransferStore.with { new in
                 let rows = export.count { $0 == 0x0A } - 2
                 #expect(try await new.importing(export, pieces: pieces).get() == rows)
                 #expect(try await new.exported() == export)
@@ -50,15 +31,24 @@ import ViperTesting
         }
     }
 
+    @Test("What the program itself makes moves: the samples")
+    func samples() async throws {
+        var count = 0
+        let export = try await TransferStore.value { old in
+            count = try await Application(database: old.database, version: "1").features.fillWithSamples()
+            return try await old.exported()
+        }
+        try await TransferStore.with { new throws in
+            #expect(try await new.importing(export).get() > count)
+            #expect(try await new.exported() == export)
+        }
+    }
     /// Compares the tables with statements of its own, independent of exports.
     private func expectSame(_ old: TransferStore, _ new: TransferStore) async throws {
         let tables: [(StaticString, SQL, Int)] = [
             ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 9),
             ("accounts", "SELECT * FROM accounts ORDER BY id", 8),
-            (
-                "kept_answers",
-                "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
-            ),
+            ("kept_answers", "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5),
             (
                 "transactions",
                 """
@@ -105,7 +95,7 @@ import ViperTesting
     func unfinished() async throws {
         try await TransferStore.with { old in
             try await old.fill()
-            try await old.run("UPDATE transaction_imports SET running = 3", [])
+            try await old.run("UPDATE transaction_imports SET running = 3")
             let text = String(decoding: try await old.exported(), as: UTF8.self)
             #expect(text.contains("\"transactions\":4500,"))
             try await TransferStore.with { new in
@@ -127,93 +117,78 @@ import ViperTesting
     func empty() async throws {
         let export = try await TransferStore.value { try await $0.exported() }
         #expect(export.count { $0 == 0x0A } == 2)
-        try await TransferStore.with { new in
-            let rows = try await new.importing(export).get()
-            #expect(rows == 0)
-            let again = try await new.exported()
-            #expect(again == export)
+        try await TransferStore.with { new throws in
+            #expect(try await new.importing(export).get() == 0)
+            #expect(try await new.exported() == export)
         }
     }
 
-    @Test("The lines of an export are as documented")
+    @Test("The lines of an export are as documented", .transferStore)
     func lines() async throws {
-        try await TransferStore.with { store in
-            try await store.addItem(.made(1, 2), "A\"", key: "a")
-            let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
-            try #require(lines.count == 3)
-            // Features that are added later stand between the two.
-            #expect(
-                lines[0].hasPrefix(
-                    """
-                    {"adder":{"format":1,"version":"1.2.3","migrations":{"items":2,"idempotency":2,"accounts":3,\
-                    "blobs":1,"identity":3,"repositories":2,"todos":3,"people":2,"news":1,"settings":1,"transfers":2,\
-                    "missions":1,
-                    """))
-            #expect(lines[0].hasSuffix(#","jobs":1,"changes":3}}}"#))
-            #expect(
-                lines[1] == """
-                    {"items":{"id":"00000000-0001-7000-8000-000000000002","name":"A\\"","name_key":"a","enabled":true,\
-                    "created_at":5,"updated_at":6,"version":7}}
-                    """)
-            #expect(lines[2].hasPrefix(#"{"end":{"rows":{"items":1,"kept_answers":0,"#))
-        }
+        try await store.addItem(.made(1, 2), "A\"", key: "a")
+        let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
+        try #require(lines.count == 3)
+        // Features that are added later stand between the two.
+        #expect(
+            lines[0].hasPrefix(
+                """
+                {"adder":{"format":1,"version":"1.2.3","migrations":{"items":2,"idempotency":2,"accounts":3,\
+                "blobs":1,"identity":3,"repositories":2,"todos":3,"people":2,"news":1,"settings":1,"transfers":2,\
+                "missions":1,
+                """))
+        #expect(lines[0].hasSuffix(#","jobs":1,"changes":3}}}"#))
+        #expect(
+            lines[1] == """
+                {"items":{"id":"00000000-0001-7000-8000-000000000002","name":"A\\"","name_key":"a","enabled":true,\
+                "created_at":5,"updated_at":6,"version":7}}
+                """)
+        #expect(lines[2].hasPrefix(#"{"end":{"rows":{"items":1,"kept_answers":0,"#))
     }
 
-    @Test("A store with rows in any table refuses an import, and keeps them")
+    @Test("A store with rows in any table refuses an import, and keeps them", .transferStore)
     func notEmpty() async throws {
         let export = try await TransferStore.value { try await $0.exported() }
-        try await TransferStore.with { store in
-            try await store.run("INSERT INTO repository_totals (language_key, count) VALUES ('', 0)", [])
-            let result = await store.importing(export)
-            #expect(
-                result.fault
-                    == "The store is not empty: repository_totals has rows. Nothing was imported.")
-            #expect(try await store.rowCount() == 1)
-        }
+        try await store.run("INSERT INTO repository_totals (language_key, count) VALUES ('', 0)")
+        #expect(try await store.refusal(of: export) == "The store is not empty: repository_totals has rows.")
+        #expect(try await store.rowCount() == 1)
     }
 
-    @Test("While anything else is imported an import of all is refused")
+    @Test("While anything else is imported an import of all is refused", .transferStore)
     func locked() async throws {
         let export = try await TransferStore.value { try await $0.exported() }
-        try await TransferStore.with { store in
-            let lock = try #require(try await store.database.acquire(.imports))
-            #expect(await store.importing(export).fault == "Another import is running. Nothing was imported.")
-            await lock.release()
-            #expect(await store.importing(export).fault == nil)
-            #expect(await store.importing(export).fault == nil)
-        }
+        let lock = try #require(try await store.database.acquire(.imports))
+        #expect(try await store.refusal(of: export) == "Another import is running.")
+        await lock.release()
+        #expect(await store.importing(export).fault == nil)
+        #expect(await store.importing(export).fault == nil)
     }
 
-    @Test("A sink that takes no more ends the export with what it says")
+    @Test("A sink that takes no more ends the export with what it says", .transferStore)
     func fullSink() async throws {
-        try await TransferStore.with { store in
-            try await store.fill()
-            let export = StoreExport(of: store.database, version: "1")
-            let error = await #expect(throws: Failure.self) {
-                try await export.run(into: CollectingSink(limit: 20_000))
-            }
-            #expect(error?.exportText == "The sink is full. The export is incomplete.")
-            #expect(try await store.exported().count > 20_000)
+        try await store.fill()
+        let export = StoreExport(of: store.database, version: "1")
+        let error = await #expect(throws: Failure.self) {
+            try await export.run(into: CollectingSink(limit: 20_000))
         }
+        #expect(error?.exportText == "The sink is full. The export is incomplete.")
+        #expect(try await store.exported().count > 20_000)
     }
 
-    @Test("Both report their progress up to the end")
+    @Test("Both report their progress up to the end", .transferStore)
     func progress() async throws {
-        try await TransferStore.with { old in
-            try await old.fill()
-            let export = try await old.exported()
-            let exportProgress = ProgressBox()
-            try await StoreExport(of: old.database, version: "1.2.3").run(into: CollectingSink()) {
-                exportProgress.states.append($0)
-            }
-            #expect(exportProgress.states.last == ImportProgress(rows: 4563, bytes: export.count))
-            #expect(exportProgress.states.count > 10)
-            try await TransferStore.with { new in
-                let progress = ProgressBox()
-                let rows = try await new.importing(export) { progress.states.append($0) }.get()
-                #expect(progress.states.last == ImportProgress(rows: rows, bytes: export.count))
-                #expect(progress.states.map(\.rows) == progress.states.map(\.rows).sorted())
-            }
+        try await store.fill()
+        let export = try await store.exported()
+        let box = ProgressBox()
+        try await StoreExport(of: store.database, version: "1.2.3").run(into: CollectingSink()) {
+            box.states.append($0)
+        }
+        #expect(box.states.last == ImportProgress(rows: 4563, bytes: export.count))
+        #expect(box.states.count > 10)
+        try await TransferStore.with { new in
+            let progress = ProgressBox()
+            let rows = try await new.importing(export) { progress.states.append($0) }.get()
+            #expect(progress.states.last == ImportProgress(rows: rows, bytes: export.count))
+            #expect(progress.states.map(\.rows) == progress.states.map(\.rows).sorted())
         }
     }
 
@@ -225,22 +200,10 @@ import ViperTesting
         let second = Migration(
             feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN color TEXT NOT NULL DEFAULT 'none'",
             postgresql: "")
-        let old = ExportedFeature(
-            name: "things",
-            tables: [
-                ExportedTable(
-                    name: "things", columns: [.integer("id"), .text("name")])
-            ])
-        let color = ExportedColumn(
-            name: "color", kind: .text, later: .init(migration: 2, value: .text("green")))
-        let new = ExportedFeature(
-            name: "things",
-            tables: [
-                ExportedTable(
-                    name: "things", columns: [.integer("id"), .text("name"), color])
-            ])
+        let color = ExportedColumn(name: "color", kind: .text, later: .init(migration: 2, value: .text("green")))
+        let (old, new) = (Self.things(.integer("id"), .text("name")), Self.things(.integer("id"), .text("name"), color))
         try await TransferStore.with([old], [first]) { before in
-            try await before.run("INSERT INTO things (id, name) VALUES (1, 'lamp')", [])
+            try await before.run("INSERT INTO things (id, name) VALUES (1, 'lamp')")
             let export = try await before.exported()
             try await TransferStore.with([new], [first, second]) { after in
                 #expect(await after.importing(export).fault == nil)
@@ -251,11 +214,15 @@ import ViperTesting
                     line.hasPrefix("{\"things") ? #"{"things":{"id":1,"name":"lamp"}}"# : line
                 }
                 try await TransferStore.with([new], [first, second]) { empty in
-                    let fault = await empty.importing(Array(bare.map { $0 + "\n" }.joined().utf8)).fault
-                    #expect(fault?.hasPrefix("line 2: things.color: Expected text without U+0000, found") == true)
+                    let fault = try await empty.refusal(of: Array(bare.map { $0 + "\n" }.joined().utf8))
+                    #expect(fault.hasPrefix("line 2: things.color: Expected text without U+0000, found"))
                 }
             }
         }
+    }
+
+    private static func things(_ columns: ExportedColumn...) -> ExportedFeature {
+        ExportedFeature(name: "things", tables: [ExportedTable(name: "things", columns: columns)])
     }
 }
 

@@ -5,6 +5,8 @@ import ViperTesting
 
 @Suite("Transfers in an export")
 struct MovedTransfersTests {
+    private var store: TransferStore { .current }
+
     private static let ids = [UUID.made(0, 1), UUID.made(0, 2)]
 
     /// An export of a transfer that was begun, and of one that was confirmed.
@@ -16,8 +18,7 @@ struct MovedTransfersTests {
                 VALUES ($1, $2, $3, $4, $5, 1, 2, $6, $7, $8, 5)
                 """
             let (one, other): (SQLValue, SQLValue) = (.uuid(.made(0, 7)), .uuid(.made(0, 8)))
-            try await store.run(
-                insert, [.uuid(Self.ids[0]), one, .text("EUR"), .null, .null, .null, .null, .null])
+            try await store.run(insert, [.uuid(Self.ids[0]), one, .text("EUR"), .null, .null, .null, .null, .null])
             try await store.run(
                 insert,
                 [.uuid(Self.ids[1]), one, .text("EUR"), .integer(1250), other, .integer(2), one, other])
@@ -37,17 +38,15 @@ struct MovedTransfersTests {
         return found
     }
 
-    @Test("They move as they are", arguments: TestStore.Engine.allCases)
-    func moved(engine: TestStore.Engine) async throws {
+    @Test("They move as they are", .transferStores)
+    func moved() async throws {
         let export = try await exported()
-        try await TransferStore.with(engine) { store in
-            #expect(await store.importing(Array(export.utf8)).fault == nil)
-            let moved = try await transfers(of: store)
-            #expect(moved.first??.steps.due == .amount && moved.first??.currency?.code == "EUR")
-            let confirmed = try #require(moved.last ?? nil)
-            #expect(confirmed.steps.hasEnded && confirmed.amount?.minorUnits == 1250 && confirmed.version == 5)
-            #expect(confirmed.debit == .made(0, 7) && confirmed.to == .made(0, 8))
-        }
+        #expect(await store.importing(Array(export.utf8)).fault == nil)
+        let moved = try await transfers(of: store)
+        #expect(moved.first??.steps.due == .amount && moved.first??.currency?.code == "EUR")
+        let confirmed = try #require(moved.last ?? nil)
+        #expect(confirmed.steps.hasEnded && confirmed.amount?.minorUnits == 1250 && confirmed.version == 5)
+        #expect(confirmed.debit == .made(0, 7) && confirmed.to == .made(0, 8))
     }
 
     @Test("One that is not whole is refused")

@@ -137,13 +137,11 @@ struct TransferConfirmationTests {
     func refused() async throws {
         let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
         let transfer = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
-        try await fixture.database.write { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                """
-                CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description LIKE 'Transfer from%'
-                BEGIN SELECT RAISE(ABORT, 'refused'); END
-                """)
-        }
+        try await fixture.database.run(
+            """
+            CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description LIKE 'Transfer from%'
+            BEGIN SELECT RAISE(ABORT, 'refused'); END
+            """)
         #expect(try await transfer.confirm().status == 500)
         for account in [from, to] {
             #expect(try await fixture.totals(of: account) == ShownTotals(balance: "0.00", pending: "0.00", version: 1))

@@ -92,9 +92,7 @@ struct TransferOwnersTests {
         #expect(try await open.choose(amount: "3.00").status == 404)
         let sweeper = TransferSweeper(database: fixture.database)
         #expect(try await sweeper.sweep(expiredBefore: fixture.clock.now()) == false)
-        let count = try await fixture.database.first("SELECT COUNT(*) FROM transfers") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
+        let count = try await fixture.database.number("SELECT COUNT(*) FROM transfers")
         #expect(count == 1)
         #expect(try await confirmed.get().body == answer.body)
         #expect(try await fixture.totals(of: from).balance == "1.00")

@@ -85,27 +85,6 @@ struct AccountsReportTests {
         }
     }
 
-    @Test("The gate comes first: no such account, and none that can be", .fixture)
-    func gate() async throws {
-        let none = "00000000-0000-7000-8000-000000000000"
-        #expect(try await fixture.client.get("/accounts/\(none)/report?source=x").status == 404)
-        #expect(try await fixture.client.get("/accounts/1/report").status == 400)
-        #expect(try await fixture.client.send(TestRequest("HEAD", "/accounts/\(none)/report")).status == 404)
-    }
-
-    @Test("HEAD has the head and the checks of GET, and no body", .fixture)
-    func head() async throws {
-        let account = try await fixture.addAccount()
-        let path = "/accounts/\(account)/report"
-        for fields in [[], Self.ndjson] {
-            let get = try await fixture.client.get(path, fields)
-            let head = try await fixture.client.send(TestRequest("HEAD", path, fields))
-            #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == nil)
-            #expect(head["Content-Type"] == get["Content-Type"] && head["Vary"] == get["Vary"])
-        }
-        #expect(try await fixture.client.send(TestRequest("HEAD", path + "?from=x")).status == 400)
-    }
-
     @Test("Totals are exact, however large the amounts", .fixture)
     func totals() async throws {
         let account = try await fixture.addAccount()

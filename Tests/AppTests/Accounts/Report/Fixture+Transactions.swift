@@ -25,36 +25,26 @@ extension Fixture {
 
     /// Marks the imports up to a number as finished.
     func finishImports(to number: Int64) async throws {
-        try await database.write { store throws(DatabaseError) in
-            try await store.execute("UPDATE transaction_imports SET finished = $1", [.integer(number)])
-        }
+        try await database.run("UPDATE transaction_imports SET finished = $1", [.integer(number)])
     }
 
-    /// Damages the description of a group's first or last transaction, so that its batch cannot be read.
-    func damage(_ group: TransactionGroup, last: Bool) async throws {
+    /// Damages the description of a group's first transaction, so that its batch cannot be read.
+    func damage(_ group: TransactionGroup) async throws {
         if let postgresql = store.postgresql {
             try await postgresql.query(
                 """
                 ALTER TABLE transactions ALTER description DROP NOT NULL;
                 UPDATE transactions SET description = NULL WHERE posted = \(group == .posted)
-                AND date = (SELECT \(last ? "MAX" : "MIN")(date) FROM transactions WHERE posted = \(group == .posted))
+                AND date = (SELECT MIN(date) FROM transactions WHERE posted = \(group == .posted))
                 """)
             return
         }
         // No longer valid UTF-8.
-        let sql: SQL =
-            last
-            ? """
-            UPDATE transactions SET description = CAST(X'FF' AS TEXT)
-            WHERE posted = $1 AND date = (SELECT MAX(date) FROM transactions WHERE posted = $1)
+        try await database.run(
             """
-            : """
             UPDATE transactions SET description = CAST(X'FF' AS TEXT)
             WHERE posted = $1 AND date = (SELECT MIN(date) FROM transactions WHERE posted = $1)
-            """
-        try await database.write { store throws(DatabaseError) in
-            try await store.execute(sql, [.boolean(group == .posted)])
-        }
+            """, [.boolean(group == .posted)])
     }
 
     /// Transactions of one group, `each` on every one of `days` days from 1 April 2016 on: debits of 1.00, 2.00, ….

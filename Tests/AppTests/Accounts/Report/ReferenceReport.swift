@@ -53,8 +53,7 @@ struct ReferenceReport {
             lines.append(#"{"type":"subfooter","odd":\#(isOdd)}"#)
         }
         isOdd = !isOdd
-        lines.append(
-            #"{"type":"footer","total":"\#(Self.money(transactions.map(\.signedCents)))","odd":\#(isOdd)}"#)
+        lines.append(#"{"type":"footer","total":"\#(Self.money(transactions.map(\.signedCents)))","odd":\#(isOdd)}"#)
         all += transactions.map(\.signedCents)
     }
 
@@ -70,41 +69,7 @@ struct ReferenceReport {
         return "\(months[date.month - 1]) \(date.day < 10 ? "0" : "")\(date.day), \(year)"
     }
 
-    /// The sum of cents as decimal text, digit by digit.
-    static func money(_ amounts: [Int64]) -> String {
-        var plus: [Int] = []
-        var minus: [Int] = []
-        for amount in amounts {
-            let digits = "\(amount.magnitude)".reversed().compactMap(\.wholeNumberValue)
-            if amount < 0 { add(digits, to: &minus) } else { add(digits, to: &plus) }
-        }
-        let count = max(plus.count, minus.count, 3)
-        plus += Array(repeating: 0, count: count - plus.count)
-        minus += Array(repeating: 0, count: count - minus.count)
-        let isNegative = plus.reversed().lexicographicallyPrecedes(minus.reversed())
-        var digits = isNegative ? minus : plus
-        let less = isNegative ? plus : minus
-        for index in digits.indices {
-            digits[index] -= less[index]
-            if digits[index] < 0 {
-                digits[index] += 10
-                digits[index + 1] -= 1
-            }
-        }
-        while digits.count > 3, digits.last == 0 { digits.removeLast() }
-        let text = digits.reversed().map(String.init).joined()
-        return (isNegative ? "-" : "") + text.dropLast(2) + "." + text.suffix(2)
-    }
-
-    private static func add(_ digits: [Int], to sum: inout [Int]) {
-        var carry = 0
-        var index = 0
-        while index < digits.count || carry > 0 {
-            if index == sum.count { sum.append(0) }
-            let value = sum[index] + (index < digits.count ? digits[index] : 0) + carry
-            sum[index] = value % 10
-            carry = value / 10
-            index += 1
-        }
+    private static func money(_ amounts: [Int64]) -> String {
+        amounts.reduce(SchoolNumber("0")) { $0 + SchoolNumber("\($1)") }.money
     }
 }

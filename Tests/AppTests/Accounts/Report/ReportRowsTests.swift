@@ -29,21 +29,14 @@ struct ReportRowsTests {
             report.close(group, into: &rows)
         }
         report.end(into: &rows)
-        let expected = ReferenceReport(
-            groups.map { ($0.0 == .authorized ? "Authorized" : "Posted", $0.1) })
+        let expected = ReferenceReport(groups.map { ($0.0 == .authorized ? "Authorized" : "Posted", $0.1) })
         var writer = ByteWriter()
         for row in rows {
             AccountsReport.RowPresenter(language: .english).present(row).write(to: &writer)
             writer.byte(0x0A)
         }
         #expect(String(decoding: writer.unsafeBytes, as: UTF8.self) == expected.ndjson)
-        #expect(report.grandTotal.map { jsonText($0) } == expected.total.map { "\"\($0)\"" })
-    }
-
-    private func jsonText(_ total: Total) -> String {
-        var writer = ByteWriter()
-        total.write(to: &writer)
-        return String(decoding: writer.unsafeBytes, as: UTF8.self)
+        #expect(report.grandTotal.map(\.json) == expected.total.map { "\"\($0)\"" })
     }
 
     private func transactions(
