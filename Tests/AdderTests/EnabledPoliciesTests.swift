@@ -2,12 +2,8 @@ import ViperTesting
 
 extension EndToEnd {
     @Suite struct EnabledPoliciesTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         private func server(_ environment: String...) throws -> ServedProgram {
-            try ServedProgram(in: folder, environment: environment)
+            try ServedProgram(environment: environment)
         }
 
         @Test("Over its quota a client gets 429, and the health routes still respond")

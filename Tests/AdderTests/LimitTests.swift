@@ -3,13 +3,9 @@ import ViperTesting
 extension EndToEnd {
     /// What limits keep a client from, through the whole program.
     @Suite struct LimitTests {
-        private let folder: TemporaryFolder
         private let server: ServedProgram
 
-        init() throws {
-            folder = try TemporaryFolder()
-            server = try ServedProgram(in: folder, environment: ["ADDER_LIMITS_BODY_BYTES=1000"])
-        }
+        init() throws { server = try ServedProgram(environment: ["ADDER_LIMITS_BODY_BYTES=1000"]) }
 
         private func refuse(_ request: String, at location: SourceLocation = #_sourceLocation) throws {
             let client = server.connect()

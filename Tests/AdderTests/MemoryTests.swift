@@ -4,10 +4,6 @@ import ViperTesting
 extension EndToEnd {
     /// The memory that clients can make the program use.
     @Suite struct MemoryTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         /// A request of a new client with a body of a million bytes, the last of which is missing.
         private static func silent(_ index: Int) -> [UInt8] {
             let head =
@@ -22,7 +18,6 @@ extension EndToEnd {
         func silence() throws {
             let budget = 8 << 20
             let server = try ServedProgram(
-                in: folder,
                 environment: ["ADDER_LIMITS_BODIES_BYTES=\(budget)", "ADDER_SERVER_TRUSTED_PROXIES=127.0.0.0/8"])
             // What the program needs once, for its code and for as many connections, is not the bodies' memory.
             let first = (0..<64).map { _ in server.connect() }
@@ -50,6 +45,7 @@ extension EndToEnd {
             "Where the system has no more memory to give, bodies are refused, and nothing crashes",
             arguments: [250, 350, 450, 500, 600])
         func shortage(megabytes: Int) throws {
+            let folder = try TemporaryFolder()
             let program = try Program(
                 ["serve", "--port", "0"], in: folder.path,
                 environment: [

@@ -2,15 +2,10 @@ import ViperTesting
 
 extension EndToEnd {
     @Suite struct RepositoriesTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         @Test("A configured upstream is asked with its token, once a page, and what was asked is counted")
         func upstream() throws {
             let upstream = try StubUpstream()
             let server = try ServedProgram(
-                in: folder,
                 environment: ["ADDER_REPOSITORIES_UPSTREAM=\(upstream.origin)", "ADDER_REPOSITORIES_TOKEN=ghp_secret"])
             for _ in 0..<3 {
                 let page = try server.ask(http("GET", "/repositories"))
@@ -35,7 +30,6 @@ extension EndToEnd {
             let upstream = try StubUpstream()
             upstream.always(.held(UpstreamGate()))
             let server = try ServedProgram(
-                in: folder,
                 environment: [
                     "ADDER_REPOSITORIES_UPSTREAM=\(upstream.origin)", "ADDER_SHUTDOWN_TIMEOUT=100ms",
                     "ADDER_REPOSITORIES_TIMEOUT=600s", "ADDER_LIMITS_HANDLER_TIMEOUT=600s",

@@ -22,9 +22,7 @@ struct ServedAddress: Sendable {
 extension ContractChecker {
     /// The output of `adder openapi` with a server's configuration. Servers whose settings give the same description
     /// share it; with a configuration file it is made each time.
-    static func of(
-        in folder: TemporaryFolder, _ arguments: [String], environment: [String]
-    ) throws -> ContractChecker {
+    static func of(in folder: TemporaryFolder, _ arguments: [String], environment: [String]) throws -> ContractChecker {
         let told = environment.filter { variable in
             variable.hasPrefix("ADDER_") && !untold.contains { variable.hasPrefix($0) }
         }

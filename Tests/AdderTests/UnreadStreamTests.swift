@@ -3,15 +3,11 @@ import ViperTesting
 
 extension EndToEnd {
     @Suite("Streamed responses that nobody reads") struct UnreadStreamTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         private func serve(_ settings: [String: String] = [:]) throws -> ServedProgram {
             let all = settings.merging(["SERVER_TRUSTED_PROXIES": "127.0.0.0/8", "LIMITS_STREAM_TIMEOUT": "600s"]) {
                 one, _ in one
             }
-            return try ServedProgram(in: folder, environment: all.map { "ADDER_\($0.key)=\($0.value)" })
+            return try ServedProgram(environment: all.map { "ADDER_\($0.key)=\($0.value)" })
         }
 
         /// The path of a report that is larger than what the kernel holds for a client, compressed too.

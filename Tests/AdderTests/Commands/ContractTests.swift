@@ -21,19 +21,13 @@ import ViperTesting
         let good =
             "X-Request-Id: 1\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
             + "Content-Type: application/json\r\nContent-Length: "
-        let wrong = [
-            "HTTP/1.1 200 OK\r\n\(good)2\r\n\r\n{}", "HTTP/1.1 409 Conflict\r\n\(good)2\r\n\r\n{}",
-            "HTTP/1.1 200 OK\r\nServer: x\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}",
-            "HTTP/1.1 200 OK\r\n\(good)24\r\n\r\n{\"status\":\"alive\",\"a\":1}",
-        ]
-        for response in wrong {
-            let fake = try OneResponseServer(response)
-            withKnownIssue("\(response)") {
-                let client = ServedAddress(port: fake.port, contract: contract).connect()
-                #expect(client.ask(http("GET", "/livez")) != nil)
-            } matching: { issue in
-                issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
-            }
+        // Which responses do not match, the checker's own tests tell.
+        let wrong = try OneResponseServer("HTTP/1.1 200 OK\r\n\(good)2\r\n\r\n{}")
+        withKnownIssue {
+            let client = ServedAddress(port: wrong.port, contract: contract).connect()
+            #expect(client.ask(http("GET", "/livez")) != nil)
+        } matching: { issue in
+            issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
         }
         let fake = try OneResponseServer("HTTP/1.1 200 OK\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}")
         let client = ServedAddress(port: fake.port, contract: contract).connect()

@@ -12,8 +12,7 @@ import ViperTesting
     }
 
     private func add() throws -> Program {
-        try Program(
-            ["users", "add", "ada"], in: folder.path, input: terminal.inner, terminal: terminal.inner)
+        try Program(["users", "add", "ada"], in: folder.path, input: terminal.inner, terminal: terminal.inner)
     }
 
     @Test("It is asked for twice, and the terminal does not show it")

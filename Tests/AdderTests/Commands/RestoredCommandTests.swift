@@ -10,8 +10,7 @@ extension OverFiles {
             #expect(try store.failure(of: "restored") == "adder: there is no store in data\n")
             #expect(!store.has("data"))
             let shared = try await ServedStore(.postgresql)
-            #expect(
-                try shared.failure(of: "restored") == "adder: there is no store in the PostgreSQL database\n")
+            #expect(try shared.failure(of: "restored") == "adder: there is no store in the PostgreSQL database\n")
             let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
             #expect(try await shared.database?.query(tables) == "0")
         }

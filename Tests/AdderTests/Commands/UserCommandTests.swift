@@ -125,10 +125,7 @@ extension OverFiles {
                 (Array("seven77\n".utf8), "password: Expected at least 8 characters, found 7."),
                 (Array("\n".utf8), "Standard input has no password."), (nil, "Standard input has no password."),
                 ([UInt8](repeating: 0x61, count: 300), "password: Expected at most 256 characters, found 300."),
-                (
-                    [UInt8](repeating: 0x61, count: 1025),
-                    "The password on standard input is longer than 1024 bytes."
-                ),
+                ([UInt8](repeating: 0x61, count: 1025), "The password on standard input is longer than 1024 bytes."),
                 (Array("kelp lantern ".utf8) + [0xC3, 0x28], "The password on standard input is not UTF-8."),
             ]
             for (input, message) in refusals {

@@ -1,45 +1,37 @@
 import Glibc
-import Synchronization
 import ViperTesting
 
 extension OverDisks {
     /// A server killed while clients write: every acknowledged change is stored, and nothing else.
     @Suite struct CrashTests {
-        private static let writers = 12
-
         /// How often a server is killed; `ADDER_TEST_ROUNDS` sets another number.
         private static let rounds = getenv("ADDER_TEST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5
 
         @Test(
-            "What was acknowledged before kill -9 is there afterwards, once, and the file is whole",
+            "What was acknowledged before kill -9 is there afterwards, once, under its key too, and the file is whole",
             arguments: ServedStore.Engine.allCases)
         func killed(engine: ServedStore.Engine) async throws {
             let store = try await ServedStore(engine)
-            var ledgers = (0..<Self.writers).map { Ledger(writer: $0) }
+            var server = try store.serve()
+            let port = server.port
+            let load = Load(clients: 12, to: port)
             for round in 0..<Self.rounds {
-                let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
-                try verify(&ledgers, with: server)
-                let address = server.address
-                ledgers = try await server.killed(after: 150 + 90 * (round % 5), by: ledgers) { ledger, count in
-                    ledger.writing(to: address, counting: count)
-                }
+                let keyed = http("POST", "/todos", "Idempotency-Key: \(round)\r\n", body: #"{"title":"Once"}"#)
+                try await load.untilDone(10 + 8 * (round % 5))
+                let first = try server.ask(keyed)
+                #expect(first.status == 201)
+                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
                 try await store.settle()
                 try await verifyFile(of: store)
+                server = try store.serve(["--port", "\(port)"])
+                let again = try server.ask(keyed)
+                #expect(again.body == first.body && again.fields["idempotent-replayed"] == "true", "\(again)")
             }
-            let server = try store.serve()
-            try verify(&ledgers, with: server)
-            #expect(ledgers.reduce(0) { $0 + $1.items.count } > 300)
-            #expect(ledgers.reduce(0) { $0 + $1.gone.count } > 30)
+            let ledger = try await load.end()
+            #expect(ledger.items.count > 200 && ledger.deleted > 30)
+            try ledger.expectStored(over: server.connect(), beside: [0, 409])
             #expect(server.program.end() == 0)
             try await verifyFile(of: store)
-        }
-
-        /// Compares what is stored with every response.
-        private func verify(_ ledgers: inout [Ledger], with server: ServedProgram) throws {
-            let client = server.connect()
-            var rows = try client.itemsByID()
-            for index in ledgers.indices { try ledgers[index].settle(&rows, with: client) }
-            #expect(rows.isEmpty, "\(rows) came from nowhere")
         }
 
         /// Checks a copy of SQLite's file, so that the next server recovers the original.
@@ -47,26 +39,6 @@ extension OverDisks {
             guard store.database == nil else { return }
             let copy = try store.folder.copyOfData()
             #expect(try await storedNames(in: copy.path + "/data").damage.isEmpty)
-        }
-    }
-}
-
-final class Counter: Sendable {
-    let value = Atomic(0)
-}
-
-extension ServedProgram {
-    /// Has writers change it, each on a thread of its own, and kills it once they have counted so many changes.
-    func killed<Writer: Sendable>(
-        after limit: Int, by writers: [Writer], _ write: @escaping @Sendable (Writer, Counter) -> Writer
-    ) async throws -> [Writer] {
-        let count = Counter()
-        return try await atOnce(writers) { writer in
-            try await onThread { write(writer, count) }
-        } meanwhile: {
-            let isReached = Self.eventually { count.value.load(ordering: .relaxed) >= limit }
-            #expect(isReached, "\(limit) changes")
-            #expect(program.end(SIGKILL) == 128 + SIGKILL)
         }
     }
 }

@@ -39,8 +39,7 @@ final class DurabilityScene {
                 var told = ToldItems()
                 var connection = address.connect()
                 for item in 0..<items {
-                    let response = told.add(
-                        "round \(round) client \(client) item \(item)", over: connection, on: disk)
+                    let response = told.add("round \(round) client \(client) item \(item)", over: connection, on: disk)
                     guard response?.fields["connection"] != "close", response != nil else {
                         connection = address.connect()
                         guard connection.isConnected else { break }

@@ -45,8 +45,7 @@ extension OverDisks {
         func sameServer() async throws {
             let (disk, folder) = (try LoopDisk(), try TemporaryFolder())
             var told = ToldItems()
-            let server = try ServedProgram(
-                in: folder, environment: ["ADDER_DATA_FOLDER=\(disk.path)/data"])
+            let server = try ServedProgram(in: folder, environment: ["ADDER_DATA_FOLDER=\(disk.path)/data"])
             let client = server.connect()
             for item in 0..<20 { told.add("before \(item)", over: client, on: nil) }
             try disk.fill()

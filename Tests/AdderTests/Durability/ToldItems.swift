@@ -75,16 +75,13 @@ extension TemporaryFolder {
 /// The names of all items in a data folder, which is opened as a server would.
 /// - Returns: the damage found; no names if there is any.
 func storedNames(in folder: String) async throws -> (names: [String], damage: [String]) {
-    let database = try SQLiteDatabase.open(folder: folder)
-    // A power cut may come before the tables exist.
-    let tables = try await database.rows("SELECT name FROM sqlite_schema WHERE name = 'items'") {
-        row throws(DatabaseError) in try row.text(0)
+    try await withSQLite(in: folder) { database in
+        func texts(_ sql: SQL) async throws(DatabaseError) -> [String] {
+            try await database.rows(sql) { row throws(DatabaseError) in try row.text(0) }
+        }
+        // A power cut may come before the tables exist.
+        let hasItems = try await !texts("SELECT name FROM sqlite_schema WHERE name = 'items'").isEmpty
+        let damage = try await texts("PRAGMA integrity_check").filter { $0 != "ok" }
+        return (hasItems ? try await texts("SELECT name FROM items") : [], damage)
     }
-    let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
-    var names: [String] = []
-    if !tables.isEmpty {
-        names = try await database.rows("SELECT name FROM items") { row throws(DatabaseError) in try row.text(0) }
-    }
-    await database.close()
-    return (names, report.filter { $0 != "ok" })
 }

@@ -17,9 +17,7 @@ final class FaultScene {
     ///   - settings: lines for `postgresql.conf`.
     ///   - environment: variables of the server; limits that a slow machine might reach are long by default.
     ///   - hasLink: whether the server reaches PostgreSQL over a link.
-    init(
-        clients: Int = 4, settings: [String] = [], environment: [String] = [], hasLink: Bool = false
-    ) async throws {
+    init(clients: Int = 4, settings: [String] = [], environment: [String] = [], hasLink: Bool = false) async throws {
         let postgresql = try await PostgreSQLServer.withDatabase(settings: settings)
         self.postgresql = postgresql
         link = hasLink ? try FaultProxy(to: postgresql.port) : nil
@@ -70,7 +68,7 @@ final class FaultScene {
     func end(_ responses: Set<Int> = [409, 503], at location: SourceLocation = #_sourceLocation) async throws {
         let ledger = try await load.end()
         #expect(ledger.slowest < .seconds(30), sourceLocation: location)
-        try ledger.expectStored(over: server.connect(), statuses: responses.union([200, 201]), at: location)
+        try ledger.expectStored(over: server.connect(), beside: responses, at: location)
         try await untilConnectionsAgree()
         #expect(server.program.end() == 0, sourceLocation: location)
         let log = server.program.allErrors()

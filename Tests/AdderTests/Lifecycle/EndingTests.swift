@@ -127,11 +127,11 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"] + Self.patient)
             let (program, address) = (server.program.identifier, server.address)
-            let answered = Counter()
+            let answered = Locked(0)
             let names = try await atOnce(0..<6) { writer in
                 try await onThread { Self.write(to: address, as: writer, answered) }
             } meanwhile: {
-                for _ in 0..<6_000 where answered.value.load(ordering: .relaxed) <= 100 {
+                for _ in 0..<6_000 where answered.withLock({ $0 <= 100 }) {
                     try await Task.sleep(for: .milliseconds(20))
                 }
                 kill(program, SIGTERM)
@@ -142,7 +142,7 @@ extension EndToEnd {
         }
 
         /// Adds items, reconnecting whenever the connection was closed, until no connection is accepted.
-        private static func write(to address: ServedAddress, as writer: Int, _ answered: Counter) -> Set<String> {
+        private static func write(to address: ServedAddress, as writer: Int, _ answered: Locked<Int>) -> Set<String> {
             var names: Set<String> = []
             var client = address.connect()
             while client.isConnected {
@@ -153,7 +153,7 @@ extension EndToEnd {
                 }
                 #expect(response.status == 201)
                 names.insert(name)
-                answered.value.add(1, ordering: .relaxed)
+                answered.withLock { $0 += 1 }
             }
             return names
         }

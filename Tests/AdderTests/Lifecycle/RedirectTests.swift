@@ -40,8 +40,7 @@ extension EndToEnd {
                 #expect(answer?.fields["location"] == "https://\(place):\(securePort)//a/%2F?b=c&d")
                 #expect(answer?.fields["strict-transport-security"] == nil)
             }
-            let posted = ask(
-                "POST /items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n")
+            let posted = ask("POST /items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n")
             #expect(posted?.status == 308)
             let client = RawClient(port, tls: nil)
             for _ in 0..<2 { #expect(client.ask(post("Name"))?.status == 308) }

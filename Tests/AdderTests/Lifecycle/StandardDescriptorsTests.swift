@@ -30,8 +30,7 @@ import ViperTesting
 
     @Test("An import from standard input finds nothing in it, and ends")
     func input() throws {
-        let program = try Program(
-            ["import", "repositories", "-"], in: folder.path, closed: [STDIN_FILENO])
+        let program = try Program(["import", "repositories", "-"], in: folder.path, closed: [STDIN_FILENO])
         #expect(program.failure().contains("found the end"))
     }
 

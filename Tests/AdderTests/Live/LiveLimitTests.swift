@@ -2,12 +2,8 @@ import ViperTesting
 
 extension EndToEnd {
     @Suite("The limits and metrics of live lists") struct LiveLimitTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         private func serve(_ settings: [String: String]) throws -> ServedProgram {
-            try ServedProgram(in: folder, environment: settings.map { "ADDER_\($0.key)=\($0.value)" })
+            try ServedProgram(environment: settings.map { "ADDER_\($0.key)=\($0.value)" })
         }
 
         private static func open(_ server: ServedProgram, from address: String? = nil) async throws -> EventReader {

@@ -33,7 +33,7 @@ final class LoadControl: Sendable {
     func note(_ response: RawClient.Answer?, of client: Int) {
         state.withLock { state in
             switch response?.status {
-            case 200, 201: state.done[client] += 1
+            case 200, 201, 204: state.done[client] += 1
             case 502, 503, nil: state.refused[client] += 1
             default: break
             }
@@ -55,9 +55,7 @@ final class Load: Sendable {
     /// Starts the clients; with `connectingAnew` half of them open a connection for each request.
     ///
     /// - Parameter ports: assigned to the clients in turn.
-    init(
-        clients: Int, to ports: UInt16..., connectingAnew: Bool = false, tls: ClientSession.Options? = .usual
-    ) {
+    init(clients: Int, to ports: UInt16..., connectingAnew: Bool = false, tls: ClientSession.Options? = .usual) {
         let control = LoadControl(clients: clients)
         self.control = control
         tasks = (0..<clients).map { number in

@@ -30,11 +30,12 @@ struct LoadClient {
     mutating func run() {
         while !control.isStopped {
             serial += 1
-            switch serial % 4 {
+            switch serial % 5 {
             case 0: add()
             case 1: addUnderKey()
             case 2: read()
-            default: change()
+            case 3: change()
+            default: delete()
             }
         }
     }
@@ -104,13 +105,29 @@ struct LoadClient {
         }
     }
 
+    /// Deletes one of its items, on condition that it is unchanged.
+    private mutating func delete() {
+        guard let (id, item) = ledger.items.randomElement() else { return }
+        let response = ask(http("DELETE", "/items/\(id)", "If-Match: \(item.tag)\r\n"))
+        switch response?.status {
+        case 204:
+            ledger.items[id] = nil
+            ledger.deleted += 1
+        case 503 where response?.isRefusal == true: break
+        case 502, 503, nil:
+            ledger.items[id] = nil
+            ledger.unsettled[id] = [item.name, ""]
+        default: fault("DELETE of \(item)", response)
+        }
+    }
+
     private mutating func fault(_ request: String, _ response: RawClient.Answer?) {
         ledger.faults.append("\(request): \(String(describing: response))")
     }
 
     /// Sends a request and measures it; nil if the connection ended without a response.
     private mutating func ask(_ request: String) -> RawClient.Answer? {
-        let connection = client ?? RawClient(ports[0], tls: tls)
+        let connection = connected()
         let start = ContinuousClock.now
         let response = connection.ask(request)
         ledger.note(response, after: ContinuousClock.now - start)
@@ -122,5 +139,17 @@ struct LoadClient {
             control.pause()
         }
         return response
+    }
+
+    /// The connection that is kept, or a new one. While none is accepted it waits: a request that was not sent would
+    /// leave its change in doubt.
+    private mutating func connected() -> RawClient {
+        while client == nil, !control.isStopped {
+            let connection = RawClient(ports[0], tls: tls)
+            if connection.isConnected { return connection }
+            ports.append(ports.removeFirst())
+            control.pause()
+        }
+        return client ?? RawClient(ports[0], tls: tls)
     }
 }

@@ -14,9 +14,11 @@ struct LoadLedger: Sendable {
     var doubtful: Set<String> = []
     /// Names of items whose request was refused: they are not stored.
     var refused: Set<String> = []
-    /// The possible names of items whose last change was not acknowledged. They are not requested again, as that change
-    /// may still be under way.
+    /// The possible names of items whose last change was not acknowledged; an empty one for none. They are not requested
+    /// again, as that change may still be under way.
     var unsettled: [String: Set<String>] = [:]
+    /// The number of items that were deleted.
+    var deleted = 0
 
     /// The number of responses by status; 0 for a connection that ended without one.
     var answers: [Int: Int] = [:]
@@ -40,16 +42,21 @@ struct LoadLedger: Sendable {
         doubtful.formUnion(other.doubtful)
         refused.formUnion(other.refused)
         unsettled.merge(other.unsettled) { $0.union($1) }
+        deleted += other.deleted
         answers.merge(other.answers, uniquingKeysWith: +)
         slowest = max(slowest, other.slowest)
         faults += other.faults
     }
 
-    /// Expects that responses have these statuses alone, and compares everything that a server has stored with them.
+    /// The statuses of what is done.
+    static let done: Set = [200, 201, 204]
+
+    /// Expects that beside what was done responses have these statuses alone, and compares everything that a server has
+    /// stored with them.
     func expectStored(
-        over client: RawClient, statuses: Set<Int>, at location: SourceLocation = #_sourceLocation
+        over client: RawClient, beside statuses: Set<Int> = [], at location: SourceLocation = #_sourceLocation
     ) throws {
-        #expect(Set(answers.keys).isSubset(of: statuses), "\(answers)", sourceLocation: location)
+        #expect(Set(answers.keys).isSubset(of: statuses.union(Self.done)), "\(answers)", sourceLocation: location)
         #expect(faults.isEmpty, "\(faults.prefix(3))", sourceLocation: location)
         var rows = try client.itemsByID()
         for (id, item) in items {

@@ -61,23 +61,23 @@ extension EndToEnd {
             #expect(try LogLine.all(of: folder).isEmpty)
         }
 
-        /// Sends requests until the server counts that more of their lines are lost.
-        private func loseLines(of server: ServedProgram) throws {
-            let before = try server.gauge("adder_access_log_lines_lost_total")
-            let isLosing = try ServedProgram.eventually {
-                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
-                return try server.gauge("adder_access_log_lines_lost_total") > before
+        @Test("A pipe that nobody reads any more, and a file that may not grow any more, end nothing")
+        func lost() throws {
+            let (closed, full) = (try ServedProgram(), try ServedProgram(in: folder, log: log))
+            closed.program.closeOutput()
+            try full.program.allowFiles(kilobytes: 1)
+            for server in [closed, full] {
+                for _ in 0..<3 {
+                    let before = try server.gauge("adder_access_log_lines_lost_total")
+                    let isLosing = try ServedProgram.eventually {
+                        for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
+                        return try server.gauge("adder_access_log_lines_lost_total") > before
+                    }
+                    #expect(isLosing)
+                }
+                #expect(server.program.end() == 0)
+                #expect(server.program.allErrors().contains("access log lines were lost"))
             }
-            #expect(isLosing)
-        }
-
-        @Test("A pipe that nobody reads any more ends nothing")
-        func closed() throws {
-            let server = try ServedProgram()
-            server.program.closeOutput()
-            for _ in 0..<3 { try loseLines(of: server) }
-            #expect(server.program.end() == 0)
-            #expect(server.program.allErrors().contains("access log lines were lost"))
         }
 
         @Test(
@@ -106,15 +106,6 @@ extension EndToEnd {
             #expect(lost >= counted)
             // The last two requests for the metrics are logged too; the line with the address has been read already.
             #expect(arrived + lost == requests + 2)
-        }
-
-        @Test("A file that may not grow any more ends nothing")
-        func full() throws {
-            let server = try ServedProgram(in: folder, log: log)
-            try server.program.allowFiles(kilobytes: 1)
-            for _ in 0..<3 { try loseLines(of: server) }
-            #expect(server.program.end() == 0)
-            #expect(server.program.allErrors().contains("access log lines were lost"))
         }
     }
 }

@@ -7,8 +7,7 @@ import Testing
 @Suite("The event line")
 struct EventLineTests {
     private func line(message: String, fields: [(String, String)] = []) -> EventLine {
-        EventLine(
-            time: 1_795_253_045_678_999, level: .warning, label: "adder", message: message, fields: fields)
+        EventLine(time: 1_795_253_045_678_999, level: .warning, label: "adder", message: message, fields: fields)
     }
 
     @Test("It is a JSON object with time, level, logger, message and the fields")

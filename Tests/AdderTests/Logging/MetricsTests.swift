@@ -3,10 +3,6 @@ import ViperTesting
 
 extension EndToEnd {
     @Suite struct MetricsTests {
-        private let folder: TemporaryFolder
-
-        init() throws { folder = try TemporaryFolder() }
-
         /// The current series by name and labels.
         private func scrape(_ server: ServedProgram, _ fields: String = "") throws -> [String: Double] {
             let response = try server.ask(http("GET", "/metrics", fields))
@@ -28,7 +24,7 @@ extension EndToEnd {
 
         @Test("Known requests are counted exactly, refused ones too, and counts grow from scrape to scrape")
         func counts() throws {
-            let server = try ServedProgram(in: folder)
+            let server = try ServedProgram()
             let item = try server.add("a")
             for _ in 0..<3 { _ = try server.add("b") }
             for _ in 0..<5 { _ = try server.ask(http("GET", "/items/\(item.id)")) }
@@ -69,7 +65,7 @@ extension EndToEnd {
 
         @Test("The process is measured as the system has it")
         func process() throws {
-            let server = try ServedProgram(in: folder)
+            let server = try ServedProgram()
             let series = try scrape(server)
             #expect(try #require(series["process_resident_memory_bytes"]) > 1_000_000)
             #expect(try #require(series["process_virtual_memory_bytes"]) > 10_000_000)
@@ -84,7 +80,7 @@ extension EndToEnd {
 
         @Test("The number of series is bounded, whatever clients request")
         func bounded() throws {
-            let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+            let server = try ServedProgram(environment: ["ADDER_LOG_ACCESS=false"])
             let methods = ["GET", "PUT", "X", "BREW", "POST", "TRACE", "CONNECT", "options"]
             func send(_ prefix: String, _ count: Int) {
                 for number in 0..<count {
@@ -109,7 +105,7 @@ extension EndToEnd {
                 ("ADDER_SERVER_METRICS=none", 404, 404), ("ADDER_SERVER_METRICS=all", 200, 200),
                 ("ADDER_SERVER_METRICS=10.0.0.0/8, 127.0.0.1", 200, 403),
             ] {
-                let server = try ServedProgram(in: folder, environment: [variable])
+                let server = try ServedProgram(environment: [variable])
                 #expect(try server.ask(http("GET", "/metrics")).status == own, "\(variable)")
                 let proxied = http("GET", "/metrics", "X-Forwarded-For: 127.0.0.1\r\n")
                 #expect(try server.ask(proxied).status == forwarded, "\(variable)")

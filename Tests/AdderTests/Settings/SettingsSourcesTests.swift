@@ -30,8 +30,7 @@ struct SettingsSourcesTests {
         #expect(try sources.settings()[.serverPort] == .init(text: "3000", origin: .file("some.json")))
         #expect(try sources.settings().boolean(.logAccess) == false)
         sources.environment = ["ADDER_SERVER_PORT": "4000"]
-        #expect(
-            try sources.settings()[.serverPort] == .init(text: "4000", origin: .environment("ADDER_SERVER_PORT")))
+        #expect(try sources.settings()[.serverPort] == .init(text: "4000", origin: .environment("ADDER_SERVER_PORT")))
         sources.flags = [.init(key: .serverPort, name: "--port", text: "5000")]
         #expect(try sources.settings()[.serverPort] == .init(text: "5000", origin: .flag("--port")))
     }

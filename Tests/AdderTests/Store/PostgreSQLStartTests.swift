@@ -30,10 +30,7 @@ import ViperTesting
                 ["ADDER_DATA_ENGINE=postgresql", "PGHOST=127.0.0.1", "PGPORT=1", "PGPASSWORD=hunter2"],
                 ["127.0.0.1", "Connection refused"]
             ),
-            (
-                ["ADDER_POSTGRES_URL=host=/nowhere/at/all user=adder password=hunter2"],
-                ["/nowhere/at/all", "start it"]
-            ),
+            (["ADDER_POSTGRES_URL=host=/nowhere/at/all user=adder password=hunter2"], ["/nowhere/at/all", "start it"]),
         ])
     func nobody(environment: [String], words: [String]) async throws {
         async let server = refusal(environment)

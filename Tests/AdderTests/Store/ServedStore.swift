@@ -102,9 +102,7 @@ func number(_ query: SQL, in folder: String) async throws -> Int64 {
 }
 
 /// Gives the body the store in a data folder. Nobody else may have it open.
-func withSQLite<Value>(
-    in folder: String, _ body: (SQLiteDatabase) async throws -> Value
-) async throws -> Value {
+func withSQLite<Value>(in folder: String, _ body: (SQLiteDatabase) async throws -> Value) async throws -> Value {
     let database = try SQLiteDatabase.open(folder: folder)
     return try await use {
         try await body(database)

@@ -29,9 +29,7 @@ extension OverFiles {
         }
 
         /// Changes an item, and checks that no version of before the restore fits it.
-        private func expectAbove(
-            _ start: Int64, _ server: ServedProgram, _ id: String, _ tags: [String]
-        ) throws {
+        private func expectAbove(_ start: Int64, _ server: ServedProgram, _ id: String, _ tags: [String]) throws {
             #expect(try version(server.ask(http("GET", "/items/\(id)"))) == 3)
             let first = try version(patch(server, id, name: "x", if: "\"3\""))
             #expect(first > start)
