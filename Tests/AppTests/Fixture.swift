@@ -88,20 +88,6 @@ struct Fixture: ScopedFixture {
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
-    /// The values of a member in a list's rows, read page by page, ten pages at most.
-    func values(of member: String, in list: String, _ query: String) async throws -> [String] {
-        var values: [String] = []
-        var target: String? = query.isEmpty ? list : "\(list)&\(query)"
-        for _ in 0..<10 {
-            guard let page = target else { return values }
-            let response = try await client.get(page)
-            #expect(response.status == 200, "\(response.text)")
-            values += try response.tree["items"]?.elements.compactMap { $0[member]?.text } ?? []
-            target = response.value(of: "next").map { "\(list)&after=\($0)" }
-        }
-        return values
-    }
-
     func close() async {
         changes.feed.end()
         daemon?.stop()
@@ -133,6 +119,22 @@ struct Fixture: ScopedFixture {
                 await fixture.close()
             }
         }
+    }
+}
+
+extension TestClient {
+    /// The values of a member in a list's rows, read page by page, ten pages at most.
+    func values(of member: String, in list: String, _ query: String) async throws -> [String] {
+        var values: [String] = []
+        var target: String? = query.isEmpty ? list : "\(list)&\(query)"
+        for _ in 0..<10 {
+            guard let page = target else { return values }
+            let response = try await get(page)
+            #expect(response.status == 200, "\(response.text)")
+            values += try response.tree["items"]?.elements.compactMap { $0[member]?.text } ?? []
+            target = response.value(of: "next").map { "\(list)&after=\($0)" }
+        }
+        return values
     }
 }
 

@@ -57,15 +57,6 @@ struct TransactionsChangeTests {
         #expect(try await fixture.totals(of: account) == ShownTotals(balance: "12.50", pending: "0.00", version: 3))
     }
 
-    @Test("One of another account is a 404", .fixture)
-    func missing() async throws {
-        let (mine, other) = (try await fixture.addAccount(), try await fixture.addAccount("Other"))
-        let id = try #require(try await fixture.add(transaction(), to: other).value(of: "id"))
-        let place = "/accounts/\(mine)/transactions/\(id)"
-        #expect(try await fixture.client.patch(place, #"{"description":"Mine"}"#).status == 404)
-        #expect(try await fixture.totals(of: other).version == 2)
-    }
-
     @Test("Lists that stay open tell of it as their filters see it, and the list of accounts of the totals", .live)
     func live() async throws {
         let account = try await fixture.addAccount()

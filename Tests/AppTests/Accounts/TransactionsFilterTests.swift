@@ -74,6 +74,6 @@ struct TransactionsFilterTests {
 
     /// The amounts that a list shows, read two a page.
     private func amounts(_ place: String, _ query: String, _ fixture: Fixture) async throws -> [String] {
-        try await fixture.values(of: "amount", in: "\(place)?limit=2", query)
+        try await fixture.client.values(of: "amount", in: "\(place)?limit=2", query)
     }
 }

@@ -49,14 +49,17 @@ struct TransactionsTests {
         let (mine, other) = (try await fixture.addAccount(), try await fixture.addAccount())
         let id = try #require(try await fixture.add(transaction(), to: other).value(of: "id"))
         for identifier in [id, "01920000-0000-7000-8000-000000000001"] {
-            let response = try await fixture.client.get("/accounts/\(mine)/transactions/\(identifier)")
+            let place = "/accounts/\(mine)/transactions/\(identifier)"
+            let response = try await fixture.client.get(place)
             #expect(response.status == 404)
             #expect(response.text.contains("Transaction with id '\(identifier)' was not found in account '\(mine)'."))
+            #expect(try await fixture.client.patch(place, #"{"description":"Mine"}"#).status == 404)
         }
         #expect(
             try await fixture.client.get("/accounts/\(mine)/transactions").text
                 == #"{"items":[],"links":{"back":"/accounts/\#(mine)"}}"#)
         #expect(try await fixture.totals(of: mine).version == 1)
+        #expect(try await fixture.totals(of: other).version == 2)
     }
 
     @Test("A key lets a batch be added once, and another batch under it is refused")

@@ -54,19 +54,6 @@ struct FileCacheTests {
         #expect(content.fetches == 1)
     }
 
-    @Test("Who asked first and leaves takes nothing from the others")
-    func cancelled() async throws {
-        let cache = cache()
-        let content = Content(300_000, isHeld: true)
-        let first = Task.detached { try await content.get(cache) }
-        while content.fetches == 0 { await Task.yield() }
-        let second = Task.detached { try await content.get(cache) }
-        first.cancel()
-        content.release()
-        #expect(try await second.value == content.bytes)
-        #expect(content.fetches == 1)
-    }
-
     @Test("The files never exceed the limit together; those go first that were not used for longest")
     func bounded() async throws {
         let cache = cache(limit: 3000)

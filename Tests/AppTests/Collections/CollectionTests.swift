@@ -45,6 +45,9 @@ struct CollectionTests {
             let same = try await opened.client.patch(path, body)
             #expect(same.status == 200 && same.text == changed.text && same["ETag"] == changed["ETag"])
         }
+        for (prefix, count) in collection.isSearched ? [("MA", 1), ("compass", 0)] : [] {
+            #expect(try await opened.rows("?q=\(prefix)").count == count, "\(prefix)")
+        }
         guard collection.isReplaced else { return }
         let replaced = try await opened.client.put(path, collection.body("Tent"))
         #expect(replaced.status == 200 && replaced["ETag"]?.hasPrefix("\"3-") == true)

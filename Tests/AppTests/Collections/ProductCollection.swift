@@ -29,6 +29,8 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
     var isReplaced = false
     /// Whether one is deleted only under the version that the client names.
     var isDeletedByVersion = false
+    /// Whether `q` finds what begins with a text.
+    var isSearched = false
     /// Whether the newest comes first.
     var isNewestFirst = true
     /// Whether what it responds with depends on the reader's language.
@@ -47,7 +49,7 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
     static let items = ProductCollection(
         name: "items", text: "name", body: { #"{"name":"\#($0)","enabled":false}"# },
         missing: { id, _ in "Item with id '\(id)' was not found." },
-        place: { Place(client: $0.client, list: "/items") }, response: .rowOfAddition,
+        place: { Place(client: $0.client, list: "/items") }, response: .rowOfAddition, isSearched: true,
         filters: [("sort=name&enabled=false", ["sort=-name", "enabled=true", "q=r"])],
         faults: Fault.ofItems)
 
@@ -56,8 +58,7 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
         body: { #"{"title":"\#($0)","note":"Air it.","completeBy":"2026-11-21","priority":"low"}"# },
         missing: { id, _ in "Todo with Id: '\(id)' was not found" },
         place: { Place(client: $0.client, list: "/todos") }, response: .documentAndRow,
-        isReplaced: true,
-        isNewestFirst: false, isTranslated: true,
+        isReplaced: true, isSearched: true, isNewestFirst: false, isTranslated: true,
         filters: [
             ("priority=low", ["priority=high", "q=r", "showCompleted=true"]), ("", ["q=r", "priority=low"]),
             ("q=row&priority=low&showCompleted=true", ["q=f", "priority=high", "showCompleted=false"]),
@@ -68,7 +69,7 @@ struct ProductCollection: Sendable, CustomTestStringConvertible {
         name: "accounts", text: "name", body: { #"{"name":"\#($0)","currency":"CHF"}"# },
         missing: { id, _ in "Account with id '\(id)' was not found." },
         place: { Place(client: $0.client, list: "/accounts") }, id: "accountId",
-        isDeletedByVersion: true, filters: [("q=row", ["q=other"]), ("", ["q=row"])],
+        isDeletedByVersion: true, isSearched: true, filters: [("q=row", ["q=other"]), ("", ["q=row"])],
         faults: Fault.ofAccounts)
 
     static let transactions = ProductCollection(
@@ -141,8 +142,8 @@ struct OpenedCollection: Sendable {
     }
 
     /// The rows of the list.
-    func rows() async throws -> [String] {
-        let lines = try await client.get(list, [("Accept", "application/x-ndjson")])
+    func rows(_ query: String = "") async throws -> [String] {
+        let lines = try await client.get(list + query, [("Accept", "application/x-ndjson")])
         #expect(lines.status == 200, "\(lines.text)")
         return lines.text.split(separator: "\n").map(String.init)
     }

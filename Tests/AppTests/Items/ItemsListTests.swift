@@ -75,7 +75,7 @@ struct ItemsListTests {
             "enabled=true&sort=name", "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt",
         ] {
             let whole = try await fixture.client.get("/items?\(query)&limit=100").tree["items"]?.elements ?? []
-            let joined = try await fixture.values(of: "id", in: "/items?limit=4", query)
+            let joined = try await fixture.client.values(of: "id", in: "/items?limit=4", query)
             #expect(!joined.isEmpty && joined == whole.compactMap { $0["id"]?.text }, "\(query)")
         }
     }

@@ -14,8 +14,7 @@ struct MissionLifeTests {
         "Each kind reads its own members, and one that no feature declares is refused with the names of all",
         .service(Errands.self))
     func kinds() async throws {
-        let count = try await TestMission(#"{"kind":"count","lines":3}"#, by: service.client)
-        try await count.until("succeeded")
+        let count = try await TestMission.done(#"{"kind":"count","lines":3}"#, by: service.client)
         let result = try await count.result()
         #expect(result.text == "0\n1\n2\n")
         let name = try #require(result["Content-Disposition"])
@@ -66,8 +65,7 @@ struct MissionLifeTests {
 
     @Test("After the end it cannot be cancelled: 409, and the result stays", .service(Errands.self))
     func ended() async throws {
-        let mission = try await TestMission(#"{"kind":"count","lines":1}"#, by: service.client)
-        try await mission.until("succeeded")
+        let mission = try await TestMission.done(#"{"kind":"count","lines":1}"#, by: service.client)
         let answer = try await service.client.delete(mission.path)
         #expect(answer.status == 409 && answer.text.contains("/problems/mission-ended"))
         #expect(try await mission.result().text == "0\n")
@@ -93,15 +91,13 @@ struct MissionLifeTests {
     func owners() async throws {
         let ada = try await service.client.enter(Credentials("ada"))
         let mallory = try await service.client.enter(Credentials("mallory"))
-        let mission = try await TestMission(#"{"kind":"count","lines":1}"#, by: ada)
-        try await mission.until("succeeded")
+        let mission = try await TestMission.done(#"{"kind":"count","lines":1}"#, by: ada)
         for client: any TestClient in [mallory, service.client] {
             #expect(try await client.get(mission.path).status == 404)
             #expect(try await client.get(mission.path + "/result").status == 404)
             #expect(try await client.delete(mission.path).status == 404)
         }
-        let second = try await TestMission(#"{"kind":"count","lines":2}"#, by: ada)
-        try await second.until("succeeded")
+        let second = try await TestMission.done(#"{"kind":"count","lines":2}"#, by: ada)
         let items = try await ada.get("/missions").tree["items"]?.elements ?? []
         #expect(items.compactMap { $0["links"]?["detail"]?.text } == [second.path, mission.path])
         #expect(try await mallory.get("/missions").text.hasPrefix(#"{"items":[]"#))
@@ -158,8 +154,7 @@ struct MissionLifeTests {
     @Test("A user's are in the user's export, and are erased with the user", .service(Errands.self))
     func erasure() async throws {
         let ada = try await service.client.enter(Credentials("ada"))
-        let mission = try await TestMission(#"{"kind":"count","lines":1}"#, by: ada)
-        try await mission.until("succeeded")
+        _ = try await TestMission.done(#"{"kind":"count","lines":1}"#, by: ada)
         #expect(try await ada.get("/users/ada/export").text.contains(#""kind":"count""#))
         #expect(try await ada.delete("/users/ada").status == 204)
         try await untilThere { () async throws -> Void? in

@@ -20,6 +20,13 @@ struct TestMission {
         path = try #require(accepted["Location"])
     }
 
+    /// Orders it, and waits until it has succeeded.
+    static func done(_ order: String, by client: any TestClient) async throws -> TestMission {
+        let mission = try await TestMission(order, by: client)
+        try await mission.until("succeeded")
+        return mission
+    }
+
     func get() async throws -> TestResponse { try await client.get(path) }
 
     func result(_ fields: [(name: String, value: String)] = []) async throws -> TestResponse {

@@ -68,11 +68,9 @@ struct ReportMissionTests {
                 #expect(try await client.post("/accounts/\(account)/transactions", body).status == 201)
             }
             let order = #"{"kind":"report","account":"\#(account)","from":"2026-12-01""#
-            let plain = try await TestMission(order + "}", by: client)
-            try await plain.until("succeeded")
+            let plain = try await TestMission.done(order + "}", by: client)
             #expect(try await descriptions(plain) == ["=1+1", "+1", "-1", "@SUM(A1)", #""=HYPERLINK(""x"")""#, "1=1"])
-            let safe = try await TestMission(order + #","safe":true}"#, by: client)
-            try await safe.until("succeeded")
+            let safe = try await TestMission.done(order + #","safe":true}"#, by: client)
             #expect(
                 try await descriptions(safe) == [
                     #""'=1+1""#, #""'+1""#, #""'-1""#, #""'@SUM(A1)""#, #""'=HYPERLINK(""x"")""#, "1=1",
@@ -99,10 +97,9 @@ struct ReportMissionTests {
     func ndjson() async throws {
         try await withAccount { client, account in
             for (language, period) in [("en", ""), ("fr", ""), ("pt", #","from":"2026-11-10","to":"2026-11-30""#)] {
-                let mission = try await TestMission(
+                let mission = try await TestMission.done(
                     #"{"kind":"report","account":"\#(account)","format":"ndjson","language":"\#(language)"\#(period)}"#,
                     by: client)
-                try await mission.until("succeeded")
                 let query = period.isEmpty ? "" : "?from=2026-11-10&to=2026-11-30"
                 let streamed = try await client.get(
                     "/accounts/\(account)/report\(query)",
@@ -116,13 +113,11 @@ struct ReportMissionTests {
     @Test("A source alone, and an account with nothing")
     func source() async throws {
         try await withAccount(over: [.sqlite]) { client, account in
-            let mission = try await TestMission(
+            let mission = try await TestMission.done(
                 #"{"kind":"report","account":"\#(account)","source":"authorized"}"#, by: client)
-            try await mission.until("succeeded")
             #expect(try await mission.result().text.split(separator: "\r\n").count == 2)
             let account = try await client.addAccount("Empty")
-            let empty = try await TestMission(#"{"kind":"report","account":"\#(account)"}"#, by: client)
-            try await empty.until("succeeded")
+            let empty = try await TestMission.done(#"{"kind":"report","account":"\#(account)"}"#, by: client)
             #expect(try await empty.result().text == "group,date,description,amount,kind\r\n")
         }
     }

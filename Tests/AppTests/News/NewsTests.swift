@@ -34,7 +34,8 @@ struct NewsTests {
                 "Story \(number)", number % 3 == 0 ? "Straße & Meer" : "Town", at: "2026-11-1\(number)T00:00:00Z")
         }
         #expect(
-            try await fixture.values(of: "title", in: "/news?limit=3", "") == (1...7).reversed().map { "Story \($0)" })
+            try await fixture.client.values(of: "title", in: "/news?limit=3", "")
+                == (1...7).reversed().map { "Story \($0)" })
         #expect(try await fixture.client.titles("/news?category=STRASSE%20%26%20meer") == ["Story 6", "Story 3"])
         #expect(try await fixture.client.titles("/news?category=None") == [])
         let first = try await fixture.client.get("/news?category=Town&limit=1")
