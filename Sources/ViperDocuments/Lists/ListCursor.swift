@@ -35,8 +35,10 @@ extension ListCursor {
         return value
     }
 
+    public static var expectedType: Phrase { Phrase("a cursor", "un curseur", "um cursor") }
+
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        throw .onlyInQuery(Phrase("a cursor", "un curseur", "um cursor"), "badCursor")
+        throw .onlyInQuery(expectedType, "badCursor")
     }
 
     @usableFromInline static var unknown: InputFault {

@@ -59,21 +59,11 @@ extension ColumnEnumeration {
         return value
     }
 
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
-        let result = text.withUTF8Bytes { text in
-            Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
-        }
-        return try result.get()
-    }
-
     public static func schema(within bounds: Unbounded) -> Schema { schema }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
         allCases[min(variant, allCases.count - 1)]
     }
-
-    public var jsonText: String { "\"\(wireText)\"" }
 
     public func fill(_ field: inout FormField, _ bounds: Unbounded, in language: Language) {
         field.kind = .choice

@@ -22,12 +22,6 @@ enum MissionsBegin {
             return Self()
         }
 
-        static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-            guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
-            guard json.isText(Kind.name) else { throw .unknownValue(["\(Kind.name)"], found: "'\(text)'") }
-            return Self()
-        }
-
         static func schema(within bounds: Unbounded) -> Schema { .enumeration(["\(Kind.name)"]) }
         static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self { Self() }
         var jsonText: String { "\"\(Kind.name)\"" }

@@ -15,8 +15,6 @@ extension UserName: TextInputValue, OutputValue {
         UserName(unchecked: variant == 0 ? "name" : "other_name")
     }
 
-    public var jsonText: String { text.jsonText }
-
     public func write(to writer: inout ByteWriter) { writer.string(text) }
 
     public static var schema: Schema { .string() }
@@ -38,8 +36,6 @@ extension EmailAddress: TextInputValue, OutputValue {
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> EmailAddress {
         EmailAddress(unchecked: variant == 0 ? "a@example.org" : "b@example.org")
     }
-
-    public var jsonText: String { text.jsonText }
 
     public func write(to writer: inout ByteWriter) { writer.string(text) }
 

@@ -16,15 +16,9 @@ public import ViperValues
 ///
 /// In descriptions it is called by its ``WireInput/typeName`` and `Input`, so that the same type may be a ``WireOutput``,
 /// too. Only then can it be the default of a member.
-public protocol InputObject: WireInput, InputValue where Bounds == Unbounded {}
+public protocol InputObject: WireInput, StructuredInputValue where Bounds == Unbounded {}
 
 extension InputObject {
-    /// Refused: an input that reads an object from elsewhere than a body does not start.
-    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
-    {
-        throw .wrongType(.object, found: .string)
-    }
-
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
         guard let members = JSONFields(json) else { throw .wrongType(.object, found: json.kind) }
         return try read(members, besides: [])
@@ -47,14 +41,6 @@ extension InputObject {
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
         InputNesting.placeholder(variant)
-    }
-
-    /// What the object writes if it is a ``WireOutput``; else empty, which no default may be.
-    public var jsonText: String {
-        guard let output = self as? any OutputValue else { return "" }
-        var writer = ByteWriter(capacity: 256)
-        output.write(to: &writer)
-        return writer.finish().text
     }
 }
 

@@ -10,7 +10,7 @@ public import ViperValues
 ///     }
 ///
 ///     payment = field.body("payment", "How it is paid.")          // {"kind":"card",…}
-public protocol InputUnion: InputValue where Bounds == Unbounded {
+public protocol InputUnion: StructuredInputValue where Bounds == Unbounded {
     /// The name of the member that tells which object it is. The objects do not read it.
     static var discriminator: StaticString { get }
     /// The objects that it may be; at least one, each by another text. In descriptions each is called by the union and its
@@ -46,12 +46,6 @@ public struct InputChoice<Union>: Sendable {
 }
 
 extension InputUnion {
-    /// Refused: an input that reads an object from elsewhere than a body does not start.
-    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
-    {
-        throw .wrongType(.object, found: .string)
-    }
-
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
         guard var members = JSONFields(json) else { throw .wrongType(.object, found: json.kind) }
         guard let member = members.take(discriminator) else { throw fault(InputReader.missingMember) }
@@ -80,13 +74,5 @@ extension InputUnion {
         let choices = choices
         let index = InputNesting.isTooDeep ? 0 : min(variant, choices.count - 1)
         return choices[max(index, 0)].placeholder(variant)
-    }
-
-    /// What it writes if it is an ``OutputValue``; else empty, which no default may be.
-    public var jsonText: String {
-        guard let output = self as? any OutputValue else { return "" }
-        var writer = ByteWriter(capacity: 256)
-        output.write(to: &writer)
-        return writer.finish().text
     }
 }

@@ -19,7 +19,7 @@ extension Decimal: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> Decimal {
-        guard let text = json.text ?? json.numberText else { throw .wrongType(phrase, found: json.kind) }
+        guard let text = json.text ?? json.numberText else { throw .wrongType(expectedType, found: json.kind) }
         let result = text.withUTF8Bytes { text in
             Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
         }
@@ -32,15 +32,13 @@ extension Decimal: InputValue {
         variant == 0 ? bounds.lowerBound : bounds.upperBound
     }
 
-    public var jsonText: String { "\"\(text)\"" }
-
     /// Texts with some or all of the places.
     private static func schema(ofMost places: Int) -> Schema {
         let fraction = places > 0 ? "(\\.[0-9]{1,\(places)})?" : ""
         return .string(pattern: "^-?(0|[1-9][0-9]*)\(fraction)$")
     }
 
-    private static var phrase: Phrase {
+    public static var expectedType: Phrase {
         Phrase(
             "a decimal number, as text or number", "un nombre décimal, comme texte ou nombre",
             "um número decimal, como texto ou número")

@@ -9,10 +9,8 @@ extension Double: InputValue, OutputValue {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault)
         -> Double
     { fatalError() }
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Double { fatalError() }
     public static func schema(within bounds: Unbounded) -> Schema { fatalError() }
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Double { fatalError() }
-    public var jsonText: String { fatalError() }
     public func write(to writer: inout ByteWriter) { fatalError() }
     public static var schema: Schema { fatalError() }
 }
@@ -22,10 +20,8 @@ extension Float: InputValue, OutputValue {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault)
         -> Float
     { fatalError() }
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Float { fatalError() }
     public static func schema(within bounds: Unbounded) -> Schema { fatalError() }
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Float { fatalError() }
-    public var jsonText: String { fatalError() }
     public func write(to writer: inout ByteWriter) { fatalError() }
     public static var schema: Schema { fatalError() }
 }

@@ -2,20 +2,13 @@ public import ViperJSON
 public import ViperValues
 
 /// A list of values as a member of a body. Every fault has its pointer, such as `/tags/3`.
-extension Array: InputValue where Element: InputValue {
+extension Array: InputValue, StructuredInputValue where Element: InputValue {
     public typealias Bounds = ListBounds<Element.Bounds>
 
-    private static var phrase: Phrase { Phrase("an array", "un tableau", "uma lista") }
-
-    /// Refused: an input that reads a list from elsewhere than a body does not start.
-    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Bounds) throws(InputFault)
-        -> [Element]
-    {
-        throw .wrongType(phrase, found: .string)
-    }
+    public static var expectedType: Phrase { Phrase("an array", "un tableau", "uma lista") }
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> [Element] {
-        guard json.kind == .array else { throw .wrongType(phrase, found: json.kind) }
+        guard json.kind == .array else { throw .wrongType(expectedType, found: json.kind) }
         if let fault = InputFault.count(json.count, outside: bounds.counts) { throw fault }
         var (elements, faults): ([Element], [InputFault.Part]) = ([], [])
         elements.reserveCapacity(json.count)

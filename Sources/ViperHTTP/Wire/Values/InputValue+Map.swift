@@ -3,15 +3,8 @@ public import ViperValues
 
 /// An object whose members are named by the client, as a member of a body. Every fault has its pointer, such as
 /// `/prices/eur`; so has a name that is out of bounds or, where names are trimmed, stands there twice.
-extension Dictionary: InputValue where Key == String, Value: InputValue {
+extension Dictionary: InputValue, StructuredInputValue where Key == String, Value: InputValue {
     public typealias Bounds = MapBounds<Value.Bounds>
-
-    /// Refused: an input that reads a map from elsewhere than a body does not start.
-    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Bounds) throws(InputFault)
-        -> [String: Value]
-    {
-        throw .wrongType(.object, found: .string)
-    }
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> [String: Value] {
         guard json.kind == .object else { throw .wrongType(.object, found: json.kind) }

@@ -79,21 +79,12 @@ extension Bool: InputValue {
 }
 
 extension UUID: InputValue {
+    public static var expectedType: Phrase { Phrase("a UUID as text", "un UUID comme texte", "um UUID como texto") }
+
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> UUID
     {
         guard let value = UUID(text: text) else {
-            throw InputFault.notAUUID(text)
-        }
-        return value
-    }
-
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> UUID {
-        guard let text = json.text else {
-            throw
-                .wrongType(Phrase("a UUID as text", "un UUID comme texte", "um UUID como texto"), found: json.kind)
-        }
-        guard let value = text.withUTF8Bytes({ UUID(text: $0) }) else {
-            throw text.withUTF8Bytes(InputFault.notAUUID)
+            throw InputFault("notAUUID", .found(Phrase("a UUID", "un UUID", "um UUID"), InputFault.quoted(text)))
         }
         return value
     }
@@ -105,10 +96,4 @@ extension UUID: InputValue {
     }
 
     public var jsonText: String { text.jsonText }
-}
-
-extension InputFault {
-    fileprivate static func notAUUID(_ text: UnsafeRawBufferPointer) -> InputFault {
-        InputFault("notAUUID", .found(Phrase("a UUID", "un UUID", "um UUID"), quoted(text)))
-    }
 }

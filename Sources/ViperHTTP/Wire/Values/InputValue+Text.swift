@@ -44,14 +44,8 @@ extension InputEnumeration {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
     {
         guard let value = Self(rawValue: String(decoding: text, as: UTF8.self)) else {
-            throw unknown(InputFault.quoted(text))
+            throw .unknownValue(allCases.map(\.rawValue), found: InputFault.quoted(text))
         }
-        return value
-    }
-
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType(.string, found: json.kind) }
-        guard let value = Self(rawValue: text) else { throw unknown(text.withUTF8Bytes(InputFault.quoted)) }
         return value
     }
 
@@ -64,10 +58,6 @@ extension InputEnumeration {
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
         let cases = Array(allCases)
         return cases[min(variant, cases.count - 1)]
-    }
-
-    private static func unknown(_ found: String) -> InputFault {
-        .unknownValue(allCases.map(\.rawValue), found: found)
     }
 }
 
@@ -94,8 +84,6 @@ extension SharedText: InputValue {
     }
 
     public static func schema(within bounds: TextBounds) -> Schema { String.schema(within: bounds) }
-
-    public var jsonText: String { text.jsonText }
 
     public static func placeholder(_ variant: Int, within bounds: TextBounds) -> SharedText {
         SharedText(String.placeholder(variant, within: bounds))

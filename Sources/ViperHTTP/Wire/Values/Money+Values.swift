@@ -2,29 +2,18 @@ public import ViperJSON
 public import ViperValues
 
 extension Amount: InputValue {
+    public static var expectedType: Phrase {
+        Phrase("an amount as text", "un montant comme texte", "um montante como texto")
+    }
+
     public static func read(
         parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
     ) throws(InputFault) -> Amount { try Amount(text: text) }
-
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
-        guard let text = json.text else {
-            throw .wrongType(
-                Phrase("an amount as text", "un montant comme texte", "um montante como texto"), found: json.kind)
-        }
-        let result = text.withUTF8Bytes { text in Result { () throws(InputFault) in try Amount(text: text) } }
-        return try result.get()
-    }
 
     public static func schema(within bounds: Unbounded) -> Schema { schema }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Amount {
         Amount(clamping: variant == 0 ? .min : .max)
-    }
-
-    public var jsonText: String {
-        var writer = ByteWriter(capacity: 20)
-        write(to: &writer)
-        return writer.finish().text
     }
 }
 
@@ -75,8 +64,6 @@ extension Currency: TextInputValue {
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Currency {
         Currency(known: codes[min(max(variant, 0), codes.count - 1)])
     }
-
-    public var jsonText: String { code.jsonText }
 }
 
 extension Currency: OutputValue {

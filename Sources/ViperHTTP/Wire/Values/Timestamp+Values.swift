@@ -3,6 +3,8 @@ public import ViperValues
 
 /// A time in the years 1 to 9999, as RFC 3339 text in UTC or with an offset.
 extension Timestamp: InputValue {
+    public static var expectedType: Phrase { Phrase("a time as text", "une heure comme texte", "uma hora como texto") }
+
     public static func read(
         parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
     ) throws(InputFault) -> Timestamp {
@@ -16,24 +18,11 @@ extension Timestamp: InputValue {
         return time
     }
 
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Timestamp {
-        guard let text = json.text else {
-            throw
-                .wrongType(Phrase("a time as text", "une heure comme texte", "uma hora como texto"), found: json.kind)
-        }
-        let result = text.withUTF8Bytes { text in
-            Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
-        }
-        return try result.get()
-    }
-
     public static func schema(within bounds: Unbounded) -> Schema { schema }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Timestamp {
         Timestamp(microseconds: Int64(variant))
     }
-
-    public var jsonText: String { text.jsonText }
 }
 
 extension Timestamp: OutputValue {
