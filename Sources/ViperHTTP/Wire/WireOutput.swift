@@ -37,15 +37,7 @@ public protocol WireOutput: OutputValue {
 public protocol OutputFields<Model> {
     associatedtype Model
 
-    /// A member that is always present.
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value)
-
-    /// A member that is omitted if the value is nil.
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
-
-    /// The same of a value that is read in place, without a copy of the model.
+    /// A member that is always present, and is read in place, without a copy of the model.
     mutating func member<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value)
 
@@ -61,6 +53,26 @@ public protocol OutputFields<Model> {
 
     /// Says, in a sentence, that the declaration contradicts itself: its route does not start. Nothing is written.
     mutating func flaw(_ sentence: @autoclosure () -> String)
+}
+
+extension OutputFields {
+    /// A member that is always present.
+    @inlinable
+    @inline(__always)
+    public mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
+    ) {
+        member(name, summary, inPlace: { value($0.pointee) })
+    }
+
+    /// A member that is omitted if the value is nil.
+    @inlinable
+    @inline(__always)
+    public mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
+    ) {
+        member(name, summary, inPlace: { value($0.pointee) })
+    }
 }
 
 extension WireOutput {
@@ -131,25 +143,6 @@ struct ObjectWriter<Model>: OutputFields {
 
     @inlinable
     @inline(__always)
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
-    ) {
-        writeName(name)
-        value(model.pointee).write(to: &writer.pointee)
-    }
-
-    @inlinable
-    @inline(__always)
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
-    ) {
-        guard let value = value(model.pointee) else { return }
-        writeName(name)
-        value.write(to: &writer.pointee)
-    }
-
-    @inlinable
-    @inline(__always)
     mutating func member<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, inPlace value: (UnsafePointer<Model>) -> Value
     ) {
@@ -197,18 +190,6 @@ struct ObjectDescriber<Model>: OutputFields {
             names.insert(member.name).inserted
                 ? nil : .flaw("It has the member '\(member.name)' twice.")
         }
-    }
-
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
-    ) {
-        members.append(Schema.Member("\(name)", "\(summary)", Value.schema))
-    }
-
-    mutating func callAsFunction<Value: OutputValue>(
-        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
-    ) {
-        members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
     }
 
     mutating func member<Value: OutputValue>(
