@@ -21,7 +21,7 @@ struct RawResponse: ~Copyable {
         answer.raw("HTTP/1.1 ")
         answer.integer(Int(status.code))
         answer.raw(" ")
-        answer.raw(refusal.reason)
+        answer.raw(Self.reason(status))
         answer.raw("\r\nDate: ")
         answer.httpDate(time(nil))
         answer.raw("\r\nConnection: close\r\nX-Request-Id: ")
@@ -47,6 +47,17 @@ struct RawResponse: ~Copyable {
         answer.raw("\r\n\r\n")
         if let bytes = body.unsafeBytes { answer.raw(bytes) }
         whole = answer.finish()
+    }
+
+    /// The reason phrase.
+    private static func reason(_ status: Status) -> StaticString {
+        switch status {
+        case .badRequest: "Bad Request"
+        case .contentTooLarge: "Content Too Large"
+        case .requestHeaderFieldsTooLarge: "Request Header Fields Too Large"
+        case .serviceUnavailable: "Service Unavailable"
+        default: "Request Timeout"
+        }
     }
 
     /// Sends it, as far as the socket accepts it without blocking.
