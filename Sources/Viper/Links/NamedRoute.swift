@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A named route, made from the same pattern as the route table's. Routers keep them; presenters ask routers for links.
 public struct NamedRoute {
     /// The full pattern, without the public path.

@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A route's path: literal segments, and captures in braces.
 ///
 ///     "/items/{id}"
@@ -66,14 +68,5 @@ public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendabl
             }
         }
         return part.isEmpty || !isPlain ? nil : .literal(String(part))
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Copies a text into memory that lives as long as the program.
-    static func immortal(_ text: String) -> UnsafeRawBufferPointer {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-        bytes.copyBytes(from: text.utf8)
-        return UnsafeRawBufferPointer(bytes)
     }
 }

@@ -32,11 +32,8 @@ enum RequestTarget {
     /// What follows `http://` or `https://`, ignoring case; nil if the target has another form.
     private static func authorityAndPath(of target: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
         for scheme: StaticString in ["http://", "https://"] {
-            let count = scheme.utf8CodeUnitCount
-            guard target.count > count else { continue }
-            if scheme.equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: target.prefix(count))) {
-                return target.dropFirst(count)
-            }
+            let rest = target.dropFirst(scheme.utf8CodeUnitCount)
+            if !rest.isEmpty, target.begins(with: scheme) { return rest }
         }
         return nil
     }

@@ -26,13 +26,12 @@ extension ForwardedChain {
     /// Adds a field's comma-separated addresses; ports are ignored, and so are empty elements (RFC 9110, section
     /// 5.6.1.2).
     mutating func add(addresses list: UnsafeRawBufferPointer, trusting proxies: TrustedProxies) {
-        var start = 0
-        while start <= list.count {
-            var end = start
-            while end < list.count && list[end] != 0x2C { end += 1 }
-            let element = Self.trimmed(list, start, end)
-            if !element.isEmpty { add(Self.address(ofNode: element), proxies) }
-            start = end + 1
+        var rest = list[...]
+        while !rest.isEmpty {
+            let element = rest.prefix { $0 != 0x2C }
+            rest = rest.dropFirst(element.count + 1)
+            let node = UnsafeRawBufferPointer(rebasing: element.trimmed())
+            if !node.isEmpty { add(Self.address(ofNode: node), proxies) }
         }
     }
 
@@ -62,15 +61,6 @@ extension ForwardedChain {
     private static func isNameByte(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || 0x61...0x7A ~= asciiLowercased(byte) || byte == 0x2E || byte == 0x5F || byte == 0x2D
     }
-
-    private static func trimmed(_ list: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> UnsafeRawBufferPointer {
-        var (start, end) = (start, end)
-        while start < end && isBlank(list[start]) { start += 1 }
-        while start < end && isBlank(list[end - 1]) { end -= 1 }
-        return UnsafeRawBufferPointer(rebasing: list[start..<end])
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension ForwardedChain {
@@ -101,7 +91,7 @@ extension ForwardedChain {
         var element = Element()
         var index = start
         while true {
-            while index < field.count && isBlank(field[index]) { index += 1 }
+            while index < field.count && field[index].isBlank { index += 1 }
             if index < field.count && field[index] != 0x3B && field[index] != 0x2C {
                 guard let pair = pair(of: field, from: index) else { return nil }
                 element.isEmpty = false
@@ -110,7 +100,7 @@ extension ForwardedChain {
                     guard element.node == nil else { return nil }
                     element.node = pair.value
                 }
-                while index < field.count && isBlank(field[index]) { index += 1 }
+                while index < field.count && field[index].isBlank { index += 1 }
             }
             guard index < field.count, field[index] != 0x2C else {
                 element.end = index
@@ -149,6 +139,6 @@ extension ForwardedChain {
 
     /// Whether a byte ends an unquoted value. A quotation mark inside one is malformed.
     private static func isEnd(_ byte: UInt8) -> Bool {
-        byte == 0x2C || byte == 0x3B || byte == 0x22 || isBlank(byte)
+        byte == 0x2C || byte == 0x3B || byte == 0x22 || byte.isBlank
     }
 }

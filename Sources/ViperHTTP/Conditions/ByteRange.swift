@@ -12,8 +12,9 @@ public enum ByteRange: Sendable, Equatable {
     /// Reads the field of a request for a document of so many bytes. An empty document has no parts.
     public init(_ request: Request, of count: Int) {
         self = .whole
-        guard count > 0, let value = request.onlyHeader("Range"), let set = Self.set(value) else { return }
-        self = Self.read(set, of: count)
+        let unit: StaticString = "bytes="
+        guard count > 0, let value = request.onlyHeader("Range"), value.begins(with: unit) else { return }
+        self = Self.read(value[unit.utf8CodeUnitCount...], of: count)
     }
 
     /// Whether a request's `If-Range` field lets its range apply (RFC 9110, section 13.1.5): there is none, or it names
@@ -27,15 +28,6 @@ public enum ByteRange: Sendable, Equatable {
     /// `Content-Range` of a part.
     public static func contentRange(_ part: Range<Int>, of count: Int) -> HeaderField {
         HeaderField("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")
-    }
-
-    /// What follows `bytes=`; nil for another unit.
-    private static func set(_ value: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
-        let prefix: StaticString = "bytes="
-        guard value.count > prefix.utf8CodeUnitCount,
-            prefix.equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: value[..<prefix.utf8CodeUnitCount]))
-        else { return nil }
-        return value[prefix.utf8CodeUnitCount...]
     }
 
     /// Reads a list with one element and perhaps empty ones (RFC 9110, section 5.6.1.2).
@@ -70,13 +62,5 @@ public enum ByteRange: Sendable, Equatable {
             number = isFull || isOver ? .max : sum
         }
         return number
-    }
-}
-
-extension Slice where Base == UnsafeRawBufferPointer {
-    fileprivate func trimmed() -> Self {
-        var rest = drop { $0 == 0x20 || $0 == 0x09 }
-        while rest.last == 0x20 || rest.last == 0x09 { rest = rest.dropLast() }
-        return rest
     }
 }

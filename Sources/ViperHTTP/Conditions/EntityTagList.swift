@@ -37,12 +37,10 @@ public struct EntityTagList: Sendable, Equatable {
     public init?(_ request: Request, _ name: StaticString) {
         var elements: [Element] = []
         var isAny = false
-        for index in 0..<request.fieldCount {
-            let field = request.field(at: index)
-            guard name.equalsIgnoringCase(field.name) else { continue }
-            if field.value.count == 1 && field.value.first == 0x2A {
+        for value in request.values(of: name) {
+            if value.count == 1 && value.first == 0x2A {
                 isAny = true
-            } else if !Self.read(field.value, into: &elements) {
+            } else if !Self.read(value, into: &elements) {
                 return nil
             }
         }

@@ -44,11 +44,3 @@ extension Request {
     /// Whether its body is `multipart/form-data`.
     var isMultipart: Bool { header("Content-Type")?.begins(with: Self.types[1]) ?? false }
 }
-
-extension UnsafeRawBufferPointer {
-    /// Whether it begins with ASCII text in lower case, in whatever case.
-    fileprivate func begins(with text: StaticString) -> Bool {
-        count >= text.utf8CodeUnitCount
-            && text.equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: self[..<text.utf8CodeUnitCount]))
-    }
-}

@@ -74,6 +74,11 @@ public struct Request: Sendable {
         return found
     }
 
+    /// The values of all fields with a name, ignoring case, in the order received.
+    func values(of name: StaticString) -> some Sequence<UnsafeRawBufferPointer> {
+        storage.allFields.lazy.filter { name.equalsIgnoringCase(bytes($0.name)) }.map { bytes($0.value) }
+    }
+
     /// The value of the first field with a name that is configured at start, by its bytes; nil if there is none.
     public func header(named name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         for field in storage.allFields where Int(field.name.count) == name.count {

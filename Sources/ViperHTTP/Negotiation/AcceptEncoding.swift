@@ -29,10 +29,8 @@ public struct AcceptEncoding: Sendable, Equatable {
             return
         }
         var qualities = Qualities()
-        for index in 0..<request.fieldCount {
-            let field = request.field(at: index)
-            guard StaticString("Accept-Encoding").equalsIgnoringCase(field.name) else { continue }
-            var list = WeightedList(field.value)
+        for value in request.values(of: "Accept-Encoding") {
+            var list = WeightedList(value)
             while let (name, quality) = list.next() { Self.note(name, quality, in: &qualities) }
         }
         // A coding that is not named has the quality of `*`. Without that it is not acceptable, except for identity,

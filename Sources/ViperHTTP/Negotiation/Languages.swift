@@ -72,10 +72,8 @@ public struct Languages: Sendable, Equatable {
     private static func forEachRange(
         in request: Request, _ body: (_ range: UnsafeRawBufferPointer, _ quality: Int) -> Void
     ) {
-        for index in 0..<request.fieldCount {
-            let field = request.field(at: index)
-            guard StaticString("Accept-Language").equalsIgnoringCase(field.name) else { continue }
-            var list = WeightedList(field.value)
+        for value in request.values(of: "Accept-Language") {
+            var list = WeightedList(value)
             while let (range, quality) = list.next() {
                 if isRange(range) { body(range, quality) }
             }

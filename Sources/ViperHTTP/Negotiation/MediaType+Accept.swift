@@ -63,14 +63,10 @@ struct MediaRange {
 
     /// All elements of the `Accept` fields except empty ones (RFC 9110, section 5.6.1.2).
     static func elements(in request: Request) -> [Substring] {
-        var elements: [Substring] = []
-        for index in 0..<request.fieldCount {
-            let field = request.field(at: index)
-            guard StaticString("Accept").equalsIgnoringCase(field.name) else { continue }
-            let text = String(decoding: field.value, as: UTF8.self).lowercased()
-            elements += text.split(separator: ",").filter { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+        request.values(of: "Accept").flatMap { value in
+            let text = String(decoding: value, as: UTF8.self).lowercased()
+            return text.split(separator: ",").filter { !$0.utf8.allSatisfy(\.isBlank) }
         }
-        return elements
     }
 
     init?(_ element: Substring) {

@@ -38,7 +38,7 @@ struct FieldParameters: Equatable {
         rest = rest.dropFirst(head.count)
         while let first = rest.first {
             guard first == 0x3B else { return nil }
-            rest = rest.dropFirst().drop(while: Self.isSpace)
+            rest = rest.dropFirst().drop(while: \.isBlank)
             // An empty parameter, as at the end of `form-data;`.
             if rest.isEmpty || rest.first == 0x3B { continue }
             guard let parameter = Self.next(&rest, quoting), self[parameter.name] == nil else { return nil }
@@ -50,7 +50,7 @@ struct FieldParameters: Equatable {
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
     private static func next(_ rest: inout ArraySlice<UInt8>, _ quoting: Quoting) -> Parameter? {
-        let name = rest.prefix { $0 != 0x3D && $0 != 0x3B && !isSpace($0) }
+        let name = rest.prefix { $0 != 0x3D && $0 != 0x3B && !$0.isBlank }
         rest = rest.dropFirst(name.count)
         guard !name.isEmpty, rest.first == 0x3D else { return nil }
         rest = rest.dropFirst()
@@ -60,11 +60,11 @@ struct FieldParameters: Equatable {
             guard let quoted else { return nil }
             value = quoted
         } else {
-            value = Array(rest.prefix { $0 != 0x3B && !isSpace($0) && $0 != 0x22 })
+            value = Array(rest.prefix { $0 != 0x3B && !$0.isBlank && $0 != 0x22 })
             guard !value.isEmpty else { return nil }
             rest = rest.dropFirst(value.count)
         }
-        rest = rest.drop(while: isSpace)
+        rest = rest.drop(while: \.isBlank)
         return Parameter(name: text(name).lowercased(), value: String(decoding: value, as: UTF8.self))
     }
 
@@ -106,8 +106,6 @@ struct FieldParameters: Equatable {
     }
 
     private static let escapes: [(digits: StaticString, byte: UInt8)] = [("22", 0x22), ("0D", 0x0D), ("0A", 0x0A)]
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self).trimmed() }
 }

@@ -19,12 +19,12 @@ package struct MultipartHead: Equatable, Sendable {
             let line = rest.prefix { $0 != 0x0D }
             rest = rest.dropFirst(line.count)
             let fieldName = line.prefix { $0 != 0x3A }
-            guard !fieldName.isEmpty, fieldName.allSatisfy(Self.isToken), fieldName.count < line.count,
+            guard !fieldName.isEmpty, fieldName.allSatisfy(\.isTokenCharacter), fieldName.count < line.count,
                 rest.starts(with: [0x0D, 0x0A]), line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
             else { throw .malformedHead }
             rest = rest.dropFirst(2)
             let key = String(decoding: fieldName, as: UTF8.self).lowercased()
-            let value = line.dropFirst(fieldName.count + 1).drop { $0 == 0x20 || $0 == 0x09 }
+            let value = line.dropFirst(fieldName.count + 1).drop(while: \.isBlank)
             guard fields.updateValue(value, forKey: key) == nil else { throw .malformedHead }
         }
         if let disposition = fields["content-disposition"].flatMap({ FieldParameters(disposition: $0) }),
@@ -41,12 +41,4 @@ package struct MultipartHead: Equatable, Sendable {
 
     /// Whether the bytes of the part are the content itself (RFC 2045, section 6.2).
     var isPlain: Bool { transferEncoding.map { ["7bit", "8bit", "binary"].contains($0) } ?? true }
-
-    /// A character of a token (RFC 9110, section 5.6.2).
-    private static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: StaticString("!#$%&'*+-.^_`|~").bytes.contains(byte)
-        }
-    }
 }

@@ -161,7 +161,7 @@ extension InputReader {
         if count > 1 {
             note(parameter: name, Self.repeatedParameter(count))
         }
-        if count == 0 && isRequired { noteMissingParameter(name) }
+        if count == 0 && isRequired { note(parameter: name, Self.missingParameter) }
         guard count == 1, let found else { return nil }
         // A form sends what is left blank too.
         return found.isEmpty && !isRequired && request.storage.showsPage ? nil : found
@@ -184,11 +184,6 @@ extension InputReader {
     @usableFromInline
     mutating func note(parameter name: StaticString, _ fault: InputFault) {
         faults.append(Problem.Fault(.parameter("\(name)"), fault))
-    }
-
-    @usableFromInline
-    mutating func noteMissingParameter(_ name: StaticString) {
-        note(parameter: name, Self.missingParameter)
     }
 
     @usableFromInline
