@@ -14,7 +14,7 @@ extension Dispatcher {
     }
 
     private func isAdmitted(_ offer: OfferedRequest, as request: Request) async -> Bool {
-        let offered = Request(RequestStorage(offering: offer.method, offer.path, to: request.storage))
+        let offered = Request(RequestStorage(offering: offer.method, offer.path, to: request))
         guard let node = table.match(offered), let index = table.leaf(for: offer.method, at: node) else { return false }
         do throws(Failure) {
             try policies.own?.admit(offered, to: table.leaves[index].description)
@@ -35,7 +35,7 @@ extension Dispatcher {
     }
 
     private func document(at target: String, for request: Request) async -> [UInt8]? {
-        let reading = Request(RequestStorage(offering: .get, target, to: request.storage))
+        let reading = Request(RequestStorage(offering: .get, target, to: request))
         guard let node = table.match(reading), let index = table.leaf(for: .get, at: node) else { return nil }
         do throws(Failure) {
             try policies.own?.admit(reading, to: table.leaves[index].description)
