@@ -57,7 +57,7 @@ extension OverSockets {
                     var response = problem.response(to: request)
                     guard request.header("Origin") != nil else { return response }
                     response.vary.insert(.origin)
-                    response.crossOrigin = CORSHeaders(origin: allowed, exposed: "X-Request-Id")
+                    response.crossOrigin = allowed
                     return response
                 })
             for coding in ["Content-Length: 7000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n2\r\n"] {

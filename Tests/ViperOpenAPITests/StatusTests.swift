@@ -22,7 +22,7 @@ struct StatusTests {
 
     @Test("A page of another origin may read every field of a response that is not the browser's own business")
     func exposed() {
-        let exposed = "\(CORSPolicy.exposed)".split(separator: ", ").map { String($0) }
+        let exposed = "\(Response.exposedFields)".split(separator: ", ").map { String($0) }
         // What pages may always read (Fetch, section 2.2.3), what browsers keep to themselves, and what they act on.
         let others = [
             "Cache-Control", "Content-Language", "Set-Cookie", "Connection", "Content-Encoding", "Vary",

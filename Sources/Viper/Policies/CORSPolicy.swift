@@ -14,13 +14,6 @@ public struct CORSPolicy: Sendable {
         case listed([Origin], patterns: [OriginPattern] = [])
     }
 
-    /// The response fields that pages may read in addition to the safelisted ones (Fetch, section 2.2.3).
-    static let exposed: StaticString = """
-        ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, \
-        Accept-Encoding, Accept-Patch, Accept-Post, Accept-Ranges, Content-Disposition, Content-Range, Date, \
-        WWW-Authenticate
-        """
-
     /// The request fields that pages may send in addition to the safelisted ones (Fetch, section 2.2.2): those that the
     /// API reads, and those that libraries in pages add of themselves.
     private static let allowed = [
@@ -29,12 +22,12 @@ public struct CORSPolicy: Sendable {
         "baggage", "sentry-trace", "X-Requested-With", "Cache-Control",
     ]
 
-    private static let every = CORSHeaders(origin: ImmortalBytes("*"), exposed: exposed)
+    private static let every = ImmortalBytes("*")
 
-    /// The fields for each listed origin; nil if any origin is allowed.
-    private let listed: [CORSHeaders]?
-    /// The fields for each origin whose pages may send cookies.
-    private let credentialed: [CORSHeaders]
+    /// The listed origins; nil if any origin is allowed.
+    private let listed: [ImmortalBytes]?
+    /// The origins whose pages may send cookies.
+    private let credentialed: [ImmortalBytes]
     private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
@@ -49,18 +42,14 @@ public struct CORSPolicy: Sendable {
             patterns = []
         case .listed(let origins, let patterns):
             self.patterns = patterns
-            listed = origins.map(Self.headers)
+            listed = origins.map { ImmortalBytes($0.text) }
         }
-        self.credentialed = credentialed.map(Self.headers)
+        self.credentialed = credentialed.map { ImmortalBytes($0.text) }
         // The list is fixed rather than an echo of the request, so that a page sending anything else learns it here.
         preflight = [
             HeaderField("Access-Control-Allow-Headers", (Self.allowed + headers).joined(separator: ", ")),
             HeaderField("Access-Control-Max-Age", "\(max(0, maxAge))"),
         ]
-    }
-
-    private static func headers(of origin: Origin) -> CORSHeaders {
-        CORSHeaders(origin: ImmortalBytes(origin.text), exposed: exposed)
     }
 
     /// Whether pages of some origins may send cookies.
@@ -101,7 +90,7 @@ public struct CORSPolicy: Sendable {
             response.crossOrigin = access
         } else if let text = matched(origin) {
             response.fields.append(HeaderField("Access-Control-Allow-Origin", text))
-            response.fields.append(HeaderField("Access-Control-Expose-Headers", "\(Self.exposed)"))
+            response.fields.append(HeaderField("Access-Control-Expose-Headers", "\(Response.exposedFields)"))
         }
     }
 
@@ -124,8 +113,8 @@ public struct CORSPolicy: Sendable {
         return [HeaderField("Access-Control-Allow-Methods", allow)] + preflight
     }
 
-    /// The fields for a listed origin; origins compare byte by byte.
-    private func access(of origin: UnsafeRawBufferPointer, in listed: [CORSHeaders]?) -> CORSHeaders? {
-        listed?.first { $0.origin.unsafeBytes.elementsEqual(origin) }
+    /// A listed origin; origins compare byte by byte.
+    private func access(of origin: UnsafeRawBufferPointer, in listed: [ImmortalBytes]?) -> ImmortalBytes? {
+        listed?.first { $0.unsafeBytes.elementsEqual(origin) }
     }
 }

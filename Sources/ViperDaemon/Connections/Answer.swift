@@ -111,7 +111,7 @@ extension Bridge {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         let record = AccessRecord(
             time: time / 1_000, method: storage.method, path: request.path,
-            traceID: request.header("traceparent").flatMap(TraceParent.traceID) ?? none, pattern: storage.pattern,
+            traceID: request.traceID ?? none, pattern: storage.pattern,
             status: status, bytes: bytes, microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
             identifier: request.identifier, clientSubject: request.clientSubject)
         log(record, lane)
@@ -245,25 +245,19 @@ extension Bridge {
         if let tag = response.entityTag { lines.add("ETag") { tag.write(to: &$0) } }
         if let location = response.location { lines.add("Location", location) }
         if let link = response.link { lines.add("Link", link) }
-        if let vary = response.vary.text { lines.add("Vary", vary) }
-        if let access = response.crossOrigin { lines.add(access) }
-        if let quota = response.quota { lines.add(quota) }
+        if let vary = response.vary.text { lines.add("Vary", checked: vary) }
+        if let origin = response.crossOrigin {
+            lines.add("Access-Control-Allow-Origin", origin.unsafeBytes)
+            lines.add("Access-Control-Expose-Headers", Response.exposedFields)
+        }
+        if let quota = response.quota {
+            lines.add("RateLimit-Policy", quota.policy.unsafeBytes)
+            lines.add("RateLimit") { quota.write(to: &$0) }
+        }
         for field in response.fields { lines.add(field.name, field.value) }
         if let session = record.secure {
             session.collect(bodyBytes: size)
             if let value = record.worker.sessions?.strictTransport { lines.add("Strict-Transport-Security", value) }
         }
-    }
-}
-
-extension FieldLines {
-    fileprivate mutating func add(_ access: CORSHeaders) {
-        add("Access-Control-Allow-Origin", access.origin.unsafeBytes)
-        add("Access-Control-Expose-Headers", access.exposed)
-    }
-
-    fileprivate mutating func add(_ quota: Quota) {
-        add("RateLimit-Policy", quota.policy.unsafeBytes)
-        add("RateLimit") { quota.write(to: &$0) }
     }
 }

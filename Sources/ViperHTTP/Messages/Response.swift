@@ -85,8 +85,9 @@ public struct Response: ~Copyable, Sendable {
     public var location: String?
     /// `Link` (RFC 8288).
     public var link: String?
-    /// What pages of other origins may see of the response; nil for nothing.
-    public var crossOrigin: CORSHeaders?
+    /// `Access-Control-Allow-Origin`: whose pages may see the response (Fetch, section 3.3.3), and ``exposedFields`` of it;
+    /// nil for none of other origins.
+    public var crossOrigin: ImmortalBytes?
     /// The remaining quota of the client; nil without rate limiting.
     public var quota: Quota?
     /// Any further fields.

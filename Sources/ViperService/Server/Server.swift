@@ -145,7 +145,7 @@ extension Server {
             let identifier = String(decoding: request.identifier, as: UTF8.self)
             let level: Logger.Level = failure.kind == .internalError ? .error : .warning
             var metadata: Logger.Metadata = ["requestId": "\(identifier)"]
-            if let trace = request.traceParent { metadata["traceId"] = "\(trace.traceID)" }
+            if let trace = request.traceID { metadata["traceId"] = "\(String(decoding: trace, as: UTF8.self))" }
             logger.log(level: level, "\(inner)", metadata: metadata)
         }
     }
