@@ -40,35 +40,21 @@ extension BodyStream {
 }
 
 /// Why a body that had begun cannot be finished.
-public struct StreamFault: Error, Sendable {
-    // In an object, since every task that waits for a stream holds room for a fault: with a problem in place, 416 bytes.
-    private let details: Details
-
-    private final class Details: Sendable {
-        let inner: String
-        let isTold: Bool
-        let problem: Problem?
-
-        init(_ inner: String, _ isTold: Bool, _ problem: Problem?) {
-            self.inner = inner
-            self.isTold = isTold
-            self.problem = problem
-        }
-    }
+// A class, since every task that waits for a stream holds room for a fault: with a problem in place, 416 bytes.
+public final class StreamFault: Error, Sendable, Equatable {
+    /// What happened, for the log only.
+    public let inner: String
+    /// Whether the last bytes of the body have told the client, so that the body ends as if complete.
+    public let isTold: Bool
+    /// The problem that the client would have received if the body had not begun; nil if unknown.
+    public let problem: Problem?
 
     public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
-        details = Details(inner, isTold, problem)
+        self.inner = inner
+        self.isTold = isTold
+        self.problem = problem
     }
 
-    /// What happened, for the log only.
-    public var inner: String { details.inner }
-    /// Whether the last bytes of the body have told the client, so that the body ends as if complete.
-    public var isTold: Bool { details.isTold }
-    /// The problem that the client would have received if the body had not begun; nil if unknown.
-    public var problem: Problem? { details.problem }
-}
-
-extension StreamFault: Equatable {
     public static func == (one: StreamFault, other: StreamFault) -> Bool {
         one.inner == other.inner && one.isTold == other.isTold && one.problem == other.problem
     }
