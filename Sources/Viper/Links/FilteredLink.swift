@@ -1,6 +1,5 @@
 import ViperHTTP
-public import ViperJSON
-public import ViperValues
+import ViperValues
 
 /// A link to a list that one of its filters narrows.
 public struct FilteredLink: ResourceLink {
@@ -10,8 +9,4 @@ public struct FilteredLink: ResourceLink {
     public init(_ list: Link, _ filter: StaticString, _ value: String) {
         text = "\(list.text)?\(filter)=\(PercentEncoding.encode(value))"
     }
-
-    public static var schema: Schema { Link.schema }
-
-    public func write(to writer: inout ByteWriter) { writer.string(text) }
 }

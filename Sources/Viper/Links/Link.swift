@@ -7,6 +7,12 @@ public protocol ResourceLink: OutputValue, Sendable {
     var text: String { get }
 }
 
+extension ResourceLink {
+    public static var schema: Schema { .string(format: "uri-reference") }
+
+    public func write(to writer: inout ByteWriter) { writer.string(text) }
+}
+
 /// The value of a capture in a link.
 public enum LinkParameter: Sendable, Equatable {
     /// No value.
@@ -31,8 +37,6 @@ public struct Link: ResourceLink, @unchecked Sendable {
         self.first = first
         self.second = second
     }
-
-    public static var schema: Schema { .string(format: "uri-reference") }
 
     @inlinable
     @inline(__always)

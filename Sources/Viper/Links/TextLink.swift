@@ -1,6 +1,5 @@
 import ViperHTTP
-public import ViperJSON
-public import ViperValues
+import ViperValues
 
 /// A path to a resource identified by texts, such as a name. Each is percent-encoded as a path segment (RFC 3986,
 /// section 3.3). A ``Link`` made of ids and numbers costs less.
@@ -16,8 +15,4 @@ public struct TextLink: ResourceLink {
         }
         self.text = text
     }
-
-    public static var schema: Schema { .string(format: "uri-reference") }
-
-    public func write(to writer: inout ByteWriter) { writer.string(text) }
 }

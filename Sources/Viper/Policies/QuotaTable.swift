@@ -29,7 +29,7 @@ final class QuotaTable: Sendable {
     }
 
     func admit(_ client: UInt64, at now: UInt64) -> QuotaRule.Verdict {
-        let hash = Self.mix(client ^ seed)
+        let hash = SplitMix64.mix(client ^ seed)
         return parts[Int(truncatingIfNeeded: hash & mask)].withLock {
             $0.admit(hash, at: now, by: rule)
         }
@@ -37,13 +37,13 @@ final class QuotaTable: Sendable {
 
     /// Judges a request of a client that has a slot; nil if it has none.
     func admitKnown(_ client: UInt64, at now: UInt64) -> QuotaRule.Verdict? {
-        let hash = Self.mix(client ^ seed)
+        let hash = SplitMix64.mix(client ^ seed)
         return parts[Int(truncatingIfNeeded: hash & mask)].withLock { $0.admitKnown(hash, at: now, by: rule) }
     }
 
     /// Gives a new client a slot, if one is free, and takes one request from its quota.
     func add(_ client: UInt64, at now: UInt64) {
-        let hash = Self.mix(client ^ seed)
+        let hash = SplitMix64.mix(client ^ seed)
         parts[Int(truncatingIfNeeded: hash & mask)].withLock { part in
             // Another thread may have been faster.
             if part.admitKnown(hash, at: now, by: rule) == nil { part.add(hash, at: now, by: rule) }
@@ -51,11 +51,4 @@ final class QuotaTable: Sendable {
     }
 
     var count: Int { parts.reduce(0) { $0 + $1.withLock { $0.count } } }
-
-    /// A bijection on 64 bits (the finalizer of SplitMix64).
-    private static func mix(_ value: UInt64) -> UInt64 {
-        var value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
 }

@@ -15,14 +15,7 @@ struct RequestIdentifiers {
     /// Calls a closure with the 32 digits of the next id.
     mutating func next<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         counter &+= 1
-        let low = Hexadecimal.digits(Self.mix(counter &+ Self.process))
+        let low = Hexadecimal.digits(SplitMix64.mix(counter &+ Self.process))
         return withUnsafeBytes(of: (high, low), body)
-    }
-
-    /// A bijection on 64 bits (the finalizer of SplitMix64).
-    static func mix(_ value: UInt64) -> UInt64 {
-        var value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A random number generator that repeats its sequence for a seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -7,10 +9,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     /// 64 random bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
+        return SplitMix64.mix(state)
     }
 }
 

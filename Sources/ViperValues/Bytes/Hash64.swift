@@ -88,3 +88,12 @@ public enum FNV1a {
         return hash
     }
 }
+
+/// A bijection on 64 bits that leaves nothing of how its numbers lie to each other (the finalizer of SplitMix64).
+package enum SplitMix64 {
+    package static func mix(_ value: UInt64) -> UInt64 {
+        var value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}

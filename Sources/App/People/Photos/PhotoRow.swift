@@ -10,8 +10,6 @@ struct ImageLink: ResourceLink {
 
     var text: String { "\(photo.text)/image?size=\(size.wireText)" }
 
-    static var schema: Schema { Link.schema }
-
     func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
         photo.writeText(to: &writer)
