@@ -134,6 +134,7 @@ let package = Package(
             swiftSettings: hotSettings),
         .target(
             name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            resources: [.embedInCode("Failures/faults.tsv")],
             swiftSettings: hotSettings),
         .target(
             name: "ViperDocuments", dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues"],

@@ -67,14 +67,8 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
 
 @usableFromInline
 struct EmbeddedRequests<Scope: Sendable>: Sendable {
-    private struct Asked: Sendable {
-        let name: String
-        let part: EmbeddedPart<Scope>
-        let request: Request
-        let link: String
-    }
-
-    private let asked: [Asked]
+    /// Each part with its response, which is yet to be filled.
+    private let asked: [(part: EmbeddedPart<Scope>, answer: EmbeddedResponse)]
     private let scope: Scope
 
     @usableFromInline
@@ -83,10 +77,7 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
     ) {
         self.scope = scope
         asked = parts.map { name, part in
-            let link = part.link(scope)
-            return Asked(
-                name: name.rawValue, part: part, request: Request(RequestStorage(partOf: request, at: link)), link: link
-            )
+            (part, EmbeddedResponse(name: name.rawValue, at: part.link(scope), of: request))
         }
     }
 
@@ -97,7 +88,7 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
             for (index, asked) in asked.enumerated() {
                 let scope = scope
                 group.addTask {
-                    var answer = EmbeddedResponse(name: asked.name, link: asked.link, request: asked.request)
+                    var answer = asked.answer
                     await answer.fill(by: asked.part, in: scope, context)
                     return (index, answer)
                 }

@@ -20,10 +20,11 @@ struct EmbeddedResponse: Sendable {
         init(_ bytes: consuming Bytes) { self.bytes = bytes }
     }
 
-    init(name: String, link: String, request: Request) {
+    /// Creates the response of a part at a path, which a request asks for.
+    init(name: String, at link: String, of request: Request) {
         self.name = name
         self.link = link
-        self.request = request
+        self.request = Request(RequestStorage(partOf: request, at: link))
     }
 
     mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope, _ context: EndpointContext) async {

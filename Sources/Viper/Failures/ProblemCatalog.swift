@@ -34,6 +34,11 @@ public struct ProblemCatalog: Sendable, Equatable {
         ProblemCatalog(problems: ProblemKind.standard, faults: standardFaults + faults)
     }
 
+    /// The kinds of faults that any input may have: a line each, with tabs between code, meaning and remedy.
+    private static let standardFaults = String(decoding: PackageResources.faults_tsv, as: UTF8.self)
+        .split(separator: "\n").map { $0.split(separator: "\t").map { String($0) } }.filter { $0.count == 3 }
+        .map { FaultKind($0[0], $0[1], remedy: $0[2]) }
+
     /// The kind of problem with a code.
     public func problem(_ code: String) -> ProblemKind? { problems.first { $0.code == code } }
 

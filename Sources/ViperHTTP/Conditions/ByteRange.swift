@@ -53,14 +53,7 @@ public enum ByteRange: Sendable, Equatable {
 
     /// A decimal number, at most `Int.max`; nil if it is none.
     private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
-        guard !digits.isEmpty else { return nil }
-        var number = 0
-        for digit in digits {
-            guard 0x30...0x39 ~= digit else { return nil }
-            let (tenfold, isFull) = number.multipliedReportingOverflow(by: 10)
-            let (sum, isOver) = tenfold.addingReportingOverflow(Int(digit - 0x30))
-            number = isFull || isOver ? .max : sum
-        }
-        return number
+        guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? .max
     }
 }

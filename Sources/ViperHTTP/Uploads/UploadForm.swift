@@ -34,7 +34,7 @@ enum UploadForm: Sendable {
                 throw .malformedForm(error)
             }
         } else {
-            throw .noUpload(contentType, of: method, rules)
+            throw .wrongType(contentType, expected: .verbatim(rules.bodyTypes), rules.bodyTypes, of: method)
         }
     }
 }
@@ -86,13 +86,17 @@ extension Problem {
 
     private static let noContentType = Phrase("no Content-Type", "pas de Content-Type", "sem Content-Type")
 
-    fileprivate static func noUpload(
-        _ found: UnsafeRawBufferPointer?, of method: Method, _ rules: UploadRules
+    /// 415: the body has another media type (RFC 9110, section 15.5.16).
+    ///
+    /// - Parameter types: those that the method accepts, as `Accept-Post` (W3C, Linked Data Platform) and `Accept-Patch`
+    ///   (RFC 5789) have them.
+    static func wrongType(
+        _ found: UnsafeRawBufferPointer?, expected: Sentence, _ types: String, of method: Method
     ) -> Problem {
-        var problem = Problem(.unsupportedMediaType, Self.body(of: .verbatim(rules.bodyTypes), found: found))
+        var problem = Problem(.unsupportedMediaType, Self.body(of: expected, found: found))
         switch method {
-        case .post: problem.fields = [HeaderField("Accept-Post", rules.bodyTypes)]
-        case .patch: problem.fields = [HeaderField("Accept-Patch", rules.bodyTypes)]
+        case .post: problem.fields = [HeaderField("Accept-Post", types)]
+        case .patch: problem.fields = [HeaderField("Accept-Patch", types)]
         default: break
         }
         return problem

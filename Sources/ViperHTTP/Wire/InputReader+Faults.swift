@@ -149,7 +149,6 @@ extension InputReader {
     /// Refuses a body of an unsupported media type (RFC 9110, section 15.5.16).
     @usableFromInline
     static func checkMediaType(_ request: Request) throws(Problem) {
-        let isPatch = request.method == .patch
         let found = request.header("Content-Type")
         if found == nil && request.body.isEmpty { return }
         if let coding = request.header("Content-Encoding"), !StaticString("identity").equalsIgnoringCase(coding) {
@@ -160,16 +159,12 @@ extension InputReader {
         if request.storage.form == .read { return }
         let type = found.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
         let name = String(type.prefix { $0 != ";" }).trimmed()
-        let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
+        let accepted =
+            request.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
         if accepted.contains(name) && !hasForeignCharset(type) { return }
-        let list = accepted.joined(separator: ", ")
         let types = accepted.joined(separator: " or ")
         let expected = Sentence("\(types) in UTF-8", fr: "\(types) en UTF-8", pt: "\(types) em UTF-8")
-        var problem = Problem(.unsupportedMediaType, Problem.body(of: expected, found: found))
-        if request.method == .post || isPatch {
-            problem.fields = [HeaderField(isPatch ? "Accept-Patch" : "Accept-Post", list)]
-        }
-        throw problem
+        throw .wrongType(found, expected: expected, accepted.joined(separator: ", "), of: request.method)
     }
 
     private static let jsonTypes: [StaticString] = [
