@@ -2,11 +2,7 @@ import ViperHTTP
 
 /// Content codings (RFC 9110, section 8.4), the same for every module: they are negotiated before the gate, and the
 /// response is encoded last.
-final class Coding: Sendable {
-    private let encoder: any ContentEncoder
-
-    init(by encoder: any ContentEncoder) { self.encoder = encoder }
-
+enum Coding {
     /// Notes in a request which coding its response may use.
     ///
     /// - Parameter mayRefuse: whether to respond with 406 if no coding is acceptable.
@@ -36,20 +32,20 @@ final class Coding: Sendable {
 
     /// Encodes the body of a response if the client accepts it, and adapts the entity tag. Without memory for it the
     /// response stays as it is.
-    func apply(to response: inout Response, for request: Request) {
+    static func apply(_ encoder: any ContentEncoder, to response: inout Response, for request: Request) {
         response.vary.insert(.acceptEncoding)
         let coding = request.storage.coding
         guard coding != .identity else { return }
         if response.status == .notModified {
             response.body = .empty
-        } else if !encode(&response, isHead: request.method == .head) {
+        } else if !encode(&response, by: encoder, isHead: request.method == .head) {
             return
         }
         response.coding = coding
         response.entityTag = response.entityTag?.varied(by: coding)
     }
 
-    private func encode(_ response: inout Response, isHead: Bool) -> Bool {
+    private static func encode(_ response: inout Response, by encoder: any ContentEncoder, isHead: Bool) -> Bool {
         switch response.takeBody() {
         case .empty: return false
         case .bytes(let bytes):

@@ -4,10 +4,7 @@ public import ViperHTTP
 /// The policies of all routes. A policy that is nil is off and costs nothing.
 public struct Policies: Sendable {
     /// Encodes bodies for clients that accept it.
-    public var encoder: (any ContentEncoder)? {
-        didSet { coding = encoder.map { Coding(by: $0) } }
-    }
-    private var coding: Coding?
+    public var encoder: (any ContentEncoder)?
 
     /// Which websites may use the API.
     public var origins: CORSPolicy?
@@ -59,7 +56,7 @@ public struct Policies: Sendable {
     ///   - hasBody: whether the response has a body to encode.
     func admit(_ request: Request, of requestClass: RequestClass?, hasBody: Bool) throws(Problem) {
         // A request that is not acceptable does not use up quota.
-        if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
+        if encoder != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
         if let requestClass {
             if let limiter { try limiter.admit(request, of: requestClass) }
             if requestClass != .read { for reserve in reserves { try reserve.admit(request, of: requestClass) } }
@@ -77,7 +74,7 @@ public struct Policies: Sendable {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
         if hasOwn, let own { own.complete(&response, to: request) }
-        if let coding, Coding.canCode(response, request) { coding.apply(to: &response, for: request) }
+        if let encoder, Coding.canCode(response, request) { Coding.apply(encoder, to: &response, for: request) }
     }
 }
 

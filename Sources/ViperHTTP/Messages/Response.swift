@@ -22,11 +22,9 @@ public struct Response: ~Copyable, Sendable {
         @inlinable
         public var unsafeBytes: UnsafeRawBufferPointer? {
             switch self {
-            case .empty: nil
-            case .stream: nil
-            case .file: nil
             case .bytes(let bytes): bytes.unsafeBytes
             case .shared(let bytes): bytes.unsafeBytes
+            default: nil
             }
         }
 
@@ -52,11 +50,9 @@ public struct Response: ~Copyable, Sendable {
         @inlinable
         public var contentHash: UInt64? {
             switch self {
-            case .empty: nil
-            case .stream: nil
-            case .file: nil
             case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
             case .shared(let bytes): bytes.hash
+            default: nil
             }
         }
     }
