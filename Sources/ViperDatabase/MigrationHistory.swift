@@ -5,13 +5,16 @@ package struct MigrationHistory: Equatable {
     private var last: [String: Int64] = [:]
 
     package init(from store: some Queryable) async throws(DatabaseError) {
-        let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
-            row throws(DatabaseError) in (feature: try row.text(0), number: try row.integer(1))
-        }
-        self.init(rows)
+        self.init(try await store.rows(Self.query, decode: Self.entry))
     }
 
-    package init(_ last: [(feature: String, number: Int64)]) {
+    static let query: SQL = "SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature"
+
+    static func entry(_ row: borrowing Row) throws(DatabaseError) -> (feature: String, number: Int64) {
+        (feature: try row.text(0), number: try row.integer(1))
+    }
+
+    init(_ last: [(feature: String, number: Int64)]) {
         for (feature, number) in last { self.last[feature] = number }
     }
 

@@ -22,8 +22,12 @@ extension BlobFiles {
         into copy: StoreCopy, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         // A store of an older program has no blobs.
-        guard try Self.hasBlobs(copy) else { return }
-        var state = CopyProgress(bytes: 0, size: try Self.size(of: copy))
+        let table: SQL = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'blob_chunks'"
+        guard try copy.finds(table) else { return }
+        let sizes = try copy.rows("SELECT COALESCE(SUM(size), 0) FROM blobs") { row throws(DatabaseError) in
+            Int(clamping: try row.integer(0))
+        }
+        var state = CopyProgress(bytes: 0, size: sizes.first ?? 0)
         var told = 0
         var last = UUID.least
         while true {
@@ -41,37 +45,17 @@ extension BlobFiles {
         }
     }
 
-    private static func hasBlobs(_ copy: StoreCopy) throws(DatabaseError) -> Bool {
-        var isThere = false
-        try copy.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'blob_chunks'") { _ in
-            isThere = true
-        }
-        return isThere
-    }
-
-    private static func size(of copy: StoreCopy) throws(DatabaseError) -> Int {
-        var size: Int64 = 0
-        try copy.query("SELECT COALESCE(SUM(size), 0) FROM blobs") { row throws(DatabaseError) in
-            size = try row.integer(0)
-        }
-        return Int(clamping: size)
-    }
-
     /// The next contents that are not in rows already.
     private static func contents(
         in copy: StoreCopy, after last: UUID
     ) throws(DatabaseError) -> [(content: UUID, size: Int)] {
-        var contents: [(content: UUID, size: Int)] = []
-        try copy.query(
+        try copy.rows(
             """
             SELECT content, size FROM blobs WHERE content > $1
             AND NOT EXISTS (SELECT 1 FROM blob_chunks WHERE blob_chunks.content = blobs.content)
             ORDER BY content LIMIT 500
             """, [.uuid(last)]
-        ) { row throws(DatabaseError) in
-            contents.append((content: try row.identifier(0), size: Int(clamping: try row.integer(1))))
-        }
-        return contents
+        ) { row throws(DatabaseError) in (content: try row.identifier(0), size: Int(clamping: try row.integer(1))) }
     }
 
     private func pack(

@@ -39,10 +39,7 @@ package struct BlobFiles: Sendable {
 
     /// Creates the file of a new content.
     func create(_ content: UUID) throws(DatabaseError) -> CInt {
-        let name = partial(content)
-        let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Self.failure(name) }
-        return descriptor
+        try StoreFile.make(partial(content))
     }
 
     /// Appends all bytes.
@@ -50,25 +47,21 @@ package struct BlobFiles: Sendable {
         guard reserve.admits(bytes.count, in: descriptor) else {
             throw .full(detail: "\(partial(content)) cannot be written: \(reserve.bytes) bytes are kept free")
         }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-            }
-            guard count >= 0 || errno == EINTR else { throw Self.failure(partial(content)) }
-            written += max(0, count)
+        let written = bytes.withUnsafeBytes { bytes in
+            Result { () throws(DatabaseError) in try StoreFile.write(bytes, to: descriptor, partial(content)) }
         }
+        try written.get()
     }
 
     /// Makes a complete file durable under its final name.
     func keep(_ content: UUID, _ descriptor: CInt) throws(DatabaseError) {
-        guard fsync(descriptor) == 0 else { throw Self.failure(partial(content)) }
+        guard fsync(descriptor) == 0 else { throw StoreFile.failure(partial(content)) }
         if rename(partial(content), file(content)) != 0 {
-            guard errno == ENOENT else { throw Self.failure(file(content)) }
+            guard errno == ENOENT else { throw StoreFile.failure(file(content)) }
             try Self.makeFolder(shelf(of: content), in: path)
-            guard rename(partial(content), file(content)) == 0 else { throw Self.failure(file(content)) }
+            guard rename(partial(content), file(content)) == 0 else { throw StoreFile.failure(file(content)) }
         }
-        try Self.sync(shelf(of: content))
+        try StoreFile.sync(folder: shelf(of: content))
     }
 
     /// Opens a complete file; nil if there is none.
@@ -84,9 +77,7 @@ package struct BlobFiles: Sendable {
             }
             return descriptor
         }
-        guard errno == ENOENT else {
-            throw .unavailable(detail: "\(file(content)) cannot be read: \(Self.systemError)")
-        }
+        guard errno == ENOENT else { throw StoreFile.failure(file(content), "read") }
         return nil
     }
 
@@ -95,19 +86,14 @@ package struct BlobFiles: Sendable {
 
     /// Reads bytes from an offset on, fewer only at the end of the file.
     func read(_ content: UUID, _ descriptor: CInt, at offset: Int, count: Int) throws(DatabaseError) -> [UInt8] {
-        var failure: CInt = 0
+        var failure: DatabaseError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-            while filled < count {
-                let size = pread(descriptor, room.baseAddress.map { $0 + filled }, count - filled, offset + filled)
-                if size < 0 && errno == EINTR { continue }
-                if size < 0 { failure = errno }
-                guard size > 0 else { return }
-                filled += size
-            }
+            let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[..<count])
+            let read = StoreFile.fill(room, from: descriptor, at: offset)
+            if read == nil { failure = StoreFile.failure(file(content), "read") }
+            filled = read ?? 0
         }
-        guard failure == 0 else {
-            throw .unavailable(detail: "\(file(content)) cannot be read: \(String(cString: strerror(failure)))")
-        }
+        if let failure { throw failure }
         return bytes
     }
 
@@ -136,34 +122,16 @@ package struct BlobFiles: Sendable {
         }
         return contents
     }
-}
 
-extension BlobFiles {
     private static func makeFolder(_ folder: String, in parent: String) throws(DatabaseError) {
         let isNew = mkdir(folder, 0o700) == 0
-        guard isNew || errno == EEXIST else { throw failure(folder) }
+        guard isNew || errno == EEXIST else { throw StoreFile.failure(folder) }
         do throws(DatabaseError) {
             // Also if it exists: a process that was killed may have made it without syncing it.
-            try sync(parent)
+            try StoreFile.sync(folder: parent)
         } catch {
             if isNew { rmdir(folder) }
             throw error
         }
-    }
-
-    private static func sync(_ folder: String) throws(DatabaseError) {
-        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure(folder) }
-    }
-
-    private static var systemError: String { String(cString: strerror(errno)) }
-
-    /// The error of the last call that failed to write.
-    private static func failure(_ file: String) -> DatabaseError {
-        let detail = "\(file) cannot be written: \(systemError)"
-        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
     }
 }

@@ -24,7 +24,7 @@ final class DataFolder: Sendable {
         }
         lock = Atomic(try Self.lock(path))
         do {
-            if makesFile { try Self.makeFile(file, in: path) }
+            if makesFile { Glibc.close(try StoreFile.open(file, O_RDWR | O_CREAT)) }
         } catch {
             release()
             throw error
@@ -95,17 +95,4 @@ final class DataFolder: Sendable {
         }
         return descriptor
     }
-
-    private static func makeFile(_ file: String, in path: String) throws(DatabaseError) {
-        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw .unavailable(detail: "the database \(file) cannot be opened for writing: \(lastSystemError())")
-        }
-        Glibc.close(descriptor)
-    }
-}
-
-/// The system's message for the last failed call.
-func lastSystemError() -> String {
-    String(cString: strerror(errno))
 }

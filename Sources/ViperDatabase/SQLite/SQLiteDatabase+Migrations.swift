@@ -6,19 +6,17 @@ extension SQLiteDatabase {
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try MigrationHistory.checkOrder(of: migrations)
-        if try await isNew() {
+        // If nothing is missing nothing is written, so that a store on a full disk is readable.
+        if try await !finds(Migration.sqliteTableSearch) {
             try await transact { transaction throws(DatabaseError) in
                 try await transaction.execute(Migration.sqliteTable)
             }
         }
-        let history = try await MigrationHistory(from: self)
-        try history.refuseNewer(than: migrations)
-        try withReader { connection throws(DatabaseError) in
-            try SQLiteSchema.check(connection, having: history, of: migrations)
+        let state = try readers.withLease { connection throws(DatabaseError) in
+            try SchemaState(of: connection, comparedWith: migrations)
         }
-        try SQLiteSchema.rehearse(migrations, after: history)
         var applied: [Migration] = []
-        for migration in migrations where !history.has(migration) {
+        for migration in state.missing {
             if try await apply(migration) { applied.append(migration) }
         }
         try await checkPlace()
@@ -26,18 +24,10 @@ extension SQLiteDatabase {
         return applied
     }
 
-    /// Whether there is no table of migrations yet. If nothing is missing nothing is written, so that a store on a full
-    /// disk is readable.
-    private func isNew() async throws(DatabaseError) -> Bool {
-        try await first("SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'") {
-            row throws(DatabaseError) in try row.integer(0)
-        } == 0
-    }
-
     /// Checks that writes can become durable and reads the applied migrations, which is one small query. See
     /// ``Database/check()``.
     public func check() async throws(DatabaseError) {
-        if let error = health.error { throw error }
+        if let error = writer.health.error { throw error }
         let known = known.withLock { $0 }
         try await MigrationHistory(from: self).check(against: known)
     }
@@ -45,11 +35,10 @@ extension SQLiteDatabase {
     /// Applies a migration in its own transaction unless it is applied; returns whether it was applied now.
     private func apply(_ migration: Migration) async throws(DatabaseError) -> Bool {
         try await write { transaction throws(DatabaseError) in
-            let count = try await transaction.first(
-                "SELECT COUNT(*) FROM adder_migrations WHERE feature = $1 AND number = $2",
-                [.text(migration.feature), .integer(Int64(migration.number))]
-            ) { row throws(DatabaseError) in try row.integer(0) }
-            guard count == 0 else { return false }
+            let isApplied = try await transaction.finds(
+                "SELECT 1 FROM adder_migrations WHERE feature = $1 AND number = $2",
+                [.text(migration.feature), .integer(Int64(migration.number))])
+            guard !isApplied else { return false }
             guard let own = transaction as? SQLiteTransaction else { throw .misuse(detail: "another engine") }
             try own.writer.run(migration, turn: own.turn)
             if let fill = migration.fill {

@@ -3,20 +3,20 @@ extension SQLiteDatabase {
     ///
     /// A store that is where it was is served although it cannot be written to; one that is not is not.
     func checkPlace() async throws(DatabaseError) {
-        guard let check = options.placeCheck else { return }
-        let place = try StorePlace(folder)
+        guard let check = writer.options.placeCheck else { return }
+        let place = try StorePlace(writer.folder)
         let remembered = try await remembered(by: check)
         guard place.isKnown(remembered) else {
             try await move(to: place, from: remembered, by: check.move)
-            return options.report(DatabaseNotice(.began, check.notice))
+            return writer.options.report(DatabaseNotice(.began, check.notice))
         }
         try? await move(to: place, from: remembered, by: check.remember)
     }
 
     /// Changes the nonce of a store that was looked at.
     func renewPlace() async throws(DatabaseError) {
-        guard let check = options.placeCheck, let remembered = try await remembered(by: check) else { return }
-        let place = try StorePlace(folder)
+        guard let check = writer.options.placeCheck, let remembered = try await remembered(by: check) else { return }
+        let place = try StorePlace(writer.folder)
         if place.isKnown(remembered) { try await move(to: place, from: remembered, by: check.remember) }
     }
 

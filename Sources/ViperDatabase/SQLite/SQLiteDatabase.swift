@@ -7,8 +7,8 @@ public import ViperThreads
 /// Reads run on the calling thread, on a leased connection, and never wait for writes. Writes run one after the other
 /// on a thread of their own; those that wait together share a commit. One server at a time holds a data folder.
 public final class SQLiteDatabase: Database, ImmediateQueryable {
-    private let readers: ReaderPool
-    private let writer: Writer
+    let readers: ReaderPool
+    let writer: Writer
     let known = Mutex<[Migration]>([])
 
     /// Opens the store in a folder and creates both, and the folders above, if missing. It blocks: call it at start.
@@ -78,9 +78,7 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
     ) throws(DatabaseError) {
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }
-        let statement = try connection.prepared(sql)
-        guard statement.isReadOnly else { throw .misuse(detail: "the statement writes outside a transaction: \(sql)") }
-        try connection.query(statement, parameters, each: each)
+        try connection.read(sql, parameters, each: each)
     }
 
     /// Queues the body for the writer and waits for the commit that includes it. See ``Database/transact(_:)``.
@@ -144,31 +142,11 @@ public final class SQLiteDatabase: Database, ImmediateQueryable {
         await writer.close()
     }
 
-    var options: SQLiteOptions { writer.options }
-
-    /// The data folder.
-    var folder: DataFolder { writer.folder }
-
-    /// Tells which reads and copies keep the log from being restarted.
-    var epochs: ReadEpochs { readers.epochs }
-
-    /// Opens a connection outside of the pool for long work; see ``discard(_:)``.
-    func leaseConnection() throws(DatabaseError) -> Connection { try readers.leaseAnother(Interruption()) }
-
-    func discard(_ connection: Connection) { readers.discard(connection) }
-
-    var health: WriterHealth { writer.health }
-
-    func withReader(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
-        let connection = try readers.lease()
-        defer { readers.giveBack(connection) }
-        try body(connection)
-    }
-
     /// The writer's counters, for metrics.
     public var statistics: WriteStatistics {
-        var statistics = writer.counters.snapshot(waiting: writer.thread.waitingCount)
-        statistics.isWritable = health.error == nil
+        var statistics = writer.counters.statistics.withLock { $0 }
+        statistics.waiting = writer.thread.waitingCount
+        statistics.isWritable = writer.health.error == nil
         return statistics
     }
 }

@@ -3,19 +3,15 @@ struct SQLiteSchema {
     let objects: [SchemaObject]
 
     init(of connection: Connection) throws(DatabaseError) {
-        var objects: [SchemaObject] = []
-        let sql: SQL = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
-        try connection.query(try connection.prepared(sql), []) { row throws(DatabaseError) in
-            objects.append(
-                SchemaObject(
-                    kind: try row.text(0), name: try row.text(1), table: try row.text(2), text: try row.text(3)))
+        objects = try connection.rows("SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema") {
+            row throws(DatabaseError) in
+            SchemaObject(kind: try row.text(0), name: try row.text(1), table: try row.text(2), text: try row.text(3))
         }
-        self.objects = objects
     }
 
     /// Creates the schema of migrations in an in-memory database, which takes about a millisecond.
     init(madeBy migrations: [Migration]) throws(DatabaseError) {
-        let connection = try Connection(":memory:", options: SQLiteOptions(), interruption: Interruption())
+        let connection = try Connection(":memory:")
         defer { connection.close() }
         try connection.execute(Migration.sqliteTable)
         for migration in migrations {
@@ -58,25 +54,18 @@ struct SQLiteSchema {
     ) throws(DatabaseError) -> Bool {
         // Virtual tables have none, and their module may be missing.
         guard !table.text.hasPrefix("CREATE VIRTUAL") else { return false }
-        var refers = false
         let sql: SQL = "SELECT lower(\"table\") FROM pragma_foreign_key_list($1)"
-        try connection.query(try connection.prepared(sql), [.text(table.name)]) { row throws(DatabaseError) in
-            if tables.contains(try row.text(0)) { refers = true }
-        }
-        return refers
+        let targets = try connection.rows(sql, [.text(table.name)]) { row throws(DatabaseError) in try row.text(0) }
+        return !tables.isDisjoint(with: targets)
     }
 
     /// Whether an index covers only columns: not unique, not partial, and without expressions, which may fail.
     private static func isPlain(_ index: SchemaObject, on connection: Connection) throws(DatabaseError) -> Bool {
-        var isPlain = false
         let sql: SQL = """
             SELECT 1 FROM pragma_index_list($1) WHERE name = $2 AND "unique" = 0 AND partial = 0
                 AND NOT EXISTS (SELECT 1 FROM pragma_index_xinfo($2) WHERE cid = -2 OR coll <> 'BINARY')
             """
-        try connection.query(try connection.prepared(sql), [.text(index.table), .text(index.name)]) { _ in
-            isPlain = true
-        }
-        return isPlain
+        return try connection.finds(sql, [.text(index.table), .text(index.name)])
     }
 }
 
@@ -87,4 +76,7 @@ extension Migration {
             PRIMARY KEY (feature, number)
         ) STRICT, WITHOUT ROWID
         """
+    /// Finds that table.
+    static let sqliteTableSearch: SQL =
+        "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
 }

@@ -3,7 +3,7 @@ extension SchemaState {
     ///
     /// - Throws: as ``Database/migrate(_:)`` does before it applies any.
     public init(ofScript script: String, comparedWith migrations: [Migration]) throws(DatabaseError) {
-        let connection = try Connection(":memory:", options: SQLiteOptions(), interruption: Interruption())
+        let connection = try Connection(":memory:")
         defer { connection.close() }
         try connection.run(script)
         try self.init(of: connection, comparedWith: migrations)
@@ -18,14 +18,10 @@ extension SchemaState {
 
     init(of connection: Connection, comparedWith migrations: [Migration]) throws(DatabaseError) {
         try MigrationHistory.checkOrder(of: migrations)
-        let tables: SQL = "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
-        guard try connection.number(tables) == 1 else { throw .notADatabase(detail: "it was never migrated") }
-        var last: [(feature: String, number: Int64)] = []
-        let sql: SQL = "SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature"
-        try connection.query(try connection.prepared(sql), []) { row throws(DatabaseError) in
-            last.append((try row.text(0), try row.integer(1)))
+        guard try connection.finds(Migration.sqliteTableSearch) else {
+            throw .notADatabase(detail: "it was never migrated")
         }
-        let history = MigrationHistory(last)
+        let history = MigrationHistory(try connection.rows(MigrationHistory.query, decode: MigrationHistory.entry))
         try history.refuseNewer(than: migrations)
         try SQLiteSchema.check(connection, having: history, of: migrations)
         try SQLiteSchema.rehearse(migrations, after: history)

@@ -41,6 +41,10 @@ public enum DatabaseError: Error, Sendable, Equatable {
         /// Another one, such as a trigger's.
         case other
     }
+
+    package var isCancellation: Bool {
+        if case .cancelled = self { true } else { false }
+    }
 }
 
 extension DatabaseError: CustomStringConvertible {

@@ -108,9 +108,3 @@ extension TransactionRun {
         await finish(request)
     }
 }
-
-extension DatabaseError {
-    fileprivate var isCancellation: Bool {
-        if case .cancelled = self { true } else { false }
-    }
-}

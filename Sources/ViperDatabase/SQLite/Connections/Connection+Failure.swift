@@ -29,8 +29,7 @@ extension Connection {
         let reason = noted != 0 ? noted : systemError
         guard reason != 0 else { return .unavailable(detail: detail) }
         let detail = "\(detail): \(String(cString: strerror(reason)))"
-        return reason == ENOSPC || reason == EDQUOT || reason == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
+        return StoreFile.isFull(reason) ? .full(detail: detail) : .unavailable(detail: detail)
     }
 
     private static func conflict(_ code: CInt, _ detail: String) -> DatabaseError {

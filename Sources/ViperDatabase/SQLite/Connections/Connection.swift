@@ -20,7 +20,9 @@ final class Connection: @unchecked Sendable {
     /// no system calls for locks (sqlite.org/vfs.html), which saves 1.7 of 3 µs. The folder is exclusive anyway. The
     /// file is not memory-mapped: a disk error would kill the process (SIGBUS) where reading throws, and it made reads
     /// beside writes slower.
-    init(_ file: String, options: SQLiteOptions, interruption: Interruption) throws(DatabaseError) {
+    init(
+        _ file: String, options: SQLiteOptions = SQLiteOptions(), interruption: Interruption = Interruption()
+    ) throws(DatabaseError) {
         _ = Self.configured
         var handle: OpaquePointer?
         let access = options.isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
@@ -97,6 +99,30 @@ final class Connection: @unchecked Sendable {
         }
     }
 
+    /// Runs one statement outside of transactions, which changes nothing.
+    @inline(__always)
+    func read(
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        let statement = try prepared(sql)
+        guard statement.isReadOnly else { throw .misuse(detail: "the statement writes outside a transaction: \(sql)") }
+        try query(statement, parameters, each: each)
+    }
+
+    /// The decoded rows of a statement.
+    func rows<Value>(
+        _ sql: SQL, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
+    ) throws(DatabaseError) -> [Value] {
+        var values: [Value] = []
+        try query(try prepared(sql), parameters) { row throws(DatabaseError) in values.append(try decode(row)) }
+        return values
+    }
+
+    /// Whether a statement finds a row.
+    func finds(_ sql: SQL, _ parameters: [SQLValue] = []) throws(DatabaseError) -> Bool {
+        try !rows(sql, parameters) { _ in }.isEmpty
+    }
+
     /// Runs one statement and discards its rows.
     func execute(_ sql: SQL, _ parameters: [SQLValue] = []) throws(DatabaseError) {
         let statement = try prepared(sql)
@@ -107,10 +133,6 @@ final class Connection: @unchecked Sendable {
 
     /// The integer in the first column of the first row; nil without rows.
     func number(_ sql: SQL) throws(DatabaseError) -> Int64? {
-        var number: Int64?
-        try query(try prepared(sql), []) { row throws(DatabaseError) in
-            if number == nil { number = try row.integer(0) }
-        }
-        return number
+        try rows(sql) { row throws(DatabaseError) in try row.integer(0) }.first
     }
 }

@@ -46,6 +46,12 @@ final class ReaderPool: Sendable {
         return connection
     }
 
+    func withLease<Value>(_ body: (Connection) throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+        let connection = try lease()
+        defer { giveBack(connection) }
+        return try body(connection)
+    }
+
     /// Opens a connection, or takes another thread's if none can be opened, for want of descriptors for example.
     private func makeOrTakeAnothers() throws(DatabaseError) -> Connection {
         do throws(DatabaseError) {

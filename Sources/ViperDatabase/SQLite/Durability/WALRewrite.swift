@@ -28,8 +28,7 @@ struct WALRewrite {
         discard()
         let size = StoreFile.size(of: log)
         guard size > 0 else { return false }
-        let input = open(log, O_RDONLY | O_CLOEXEC)
-        guard input >= 0 else { throw .unavailable(detail: "\(log) cannot be read: \(lastSystemError())") }
+        let input = try StoreFile.open(log, O_RDONLY)
         defer { close(input) }
         do throws(DatabaseError) {
             let output = try StoreFile.make(copy)

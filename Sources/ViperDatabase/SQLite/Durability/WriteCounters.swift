@@ -1,4 +1,5 @@
 import Synchronization
+import ViperThreads
 
 /// Counters of the writer since the store was opened.
 public struct WriteStatistics: Sendable, Equatable {
@@ -38,51 +39,25 @@ public struct WriteStatistics: Sendable, Equatable {
 final class WriteCounters: Sendable {
     /// How often the store may have changed: ends of groups, and of repairs.
     let ends = Atomic<UInt64>(0)
-    private let groups = Atomic<Int>(0)
-    private let groupSizes = InlineArray<10, Atomic<Int>> { _ in Atomic(0) }
-    private let commits = Atomic<Int>(0)
-    private let writes = Atomic<Int>(0)
-    private let failures = Atomic<Int>(0)
-    private let largestGroup = Atomic<Int>(0)
-    private let logPages = Atomic<Int>(0)
-    private let checkpoints = Atomic<Int>(0)
-    private let checkpointFailures = Atomic<Int>(0)
-    private let evictions = Atomic<Int>(0)
+    let statistics = Locked(WriteStatistics())
 
     func note(group: [PendingWrite]) {
         var failed = 0
         for job in group where job.error != nil { failed += 1 }
-        groups.wrappingAdd(1, ordering: .relaxed)
         let bounds = WriteStatistics.groupBounds
         let size = bounds.firstIndex { group.count <= $0 } ?? bounds.count
-        groupSizes[size].wrappingAdd(1, ordering: .relaxed)
-        writes.wrappingAdd(group.count - failed, ordering: .relaxed)
-        failures.wrappingAdd(failed, ordering: .relaxed)
-        largestGroup.max(group.count, ordering: .relaxed)
+        note { counters in
+            counters.groups += 1
+            counters.groupSizes[size] += 1
+            counters.writes += group.count - failed
+            counters.failures += failed
+            counters.largestGroup = max(counters.largestGroup, group.count)
+        }
     }
+
+    @inline(__always)
+    func note(_ change: (inout WriteStatistics) -> Void) { statistics.withLock(change) }
 
     /// Records that the store may have changed.
     func noteEnd() { ends.wrappingAdd(1, ordering: .releasing) }
-
-    func noteCommit() { commits.wrappingAdd(1, ordering: .relaxed) }
-
-    func note(logPages pages: Int) { logPages.store(pages, ordering: .relaxed) }
-
-    func noteCheckpoint() { checkpoints.wrappingAdd(1, ordering: .relaxed) }
-
-    func noteCheckpointFailure() { checkpointFailures.wrappingAdd(1, ordering: .relaxed) }
-
-    func noteEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
-
-    /// A copy of the counters, which are read one by one and so may be slightly inconsistent.
-    func snapshot(waiting: Int) -> WriteStatistics {
-        WriteStatistics(
-            waiting: waiting, groups: groups.load(ordering: .relaxed),
-            groupSizes: groupSizes.indices.map { groupSizes[$0].load(ordering: .relaxed) },
-            commits: commits.load(ordering: .relaxed), writes: writes.load(ordering: .relaxed),
-            failures: failures.load(ordering: .relaxed), largestGroup: largestGroup.load(ordering: .relaxed),
-            logPages: logPages.load(ordering: .relaxed), checkpoints: checkpoints.load(ordering: .relaxed),
-            checkpointFailures: checkpointFailures.load(ordering: .relaxed),
-            evictions: evictions.load(ordering: .relaxed))
-    }
 }

@@ -35,7 +35,7 @@ extension Writer {
 
     /// Called after each group, when its callers have resumed.
     func keepLogShort() {
-        counters.note(logPages: logPages)
+        counters.note { $0.logPages = logPages }
         guard refusal == nil else { return }
         if logPages < options.checkpointPages { nextCheckpoint = options.checkpointPages }
         guard logPages >= nextCheckpoint || health.takeFailedCopy() else { return }
@@ -55,7 +55,7 @@ extension Writer {
         // If a copy has just begun, it is the obstacle and must not be stopped.
         guard first.isBusy, logPages >= options.evictionPages, !epochs.isHeld else { return }
         epochs.end(before: epoch)
-        counters.noteEviction()
+        counters.note { $0.evictions += 1 }
         _ = writeBack(SQLITE_CHECKPOINT_RESTART, patience: 500)
     }
 
@@ -72,13 +72,13 @@ extension Writer {
     func writeBack(_ mode: CInt, patience: CInt) -> Connection.Checkpoint {
         if isDatabaseInDoubt || health.takeFailedCopy() { reopenDatabase() }
         guard refusal == nil, !isDatabaseInDoubt else { return .init(code: SQLITE_BUSY) }
-        counters.noteCheckpoint()
+        counters.note { $0.checkpoints += 1 }
         let outcome = connection.checkpoint(mode, patience: patience)
         if outcome.isComplete {
             health.durableSize = StoreFile.size(of: file)
             if checkpointTrouble.isOn { endCheckpointTrouble() }
         } else if outcome.code != SQLITE_OK && !outcome.isBusy {
-            counters.noteCheckpointFailure()
+            counters.note { $0.checkpointFailures += 1 }
             beginCheckpointTrouble(connection.failure(outcome.code))
             if outcome.isInDoubt { reopenDatabase() }
         }
@@ -89,6 +89,7 @@ extension Writer {
 extension SQLiteDatabase {
     /// Checkpoints the log on the calling thread, after a copy of the store.
     func checkpoint(over connection: Connection) {
+        let health = writer.health
         guard health.isLogTrusted else { return }
         // A checkpointed log may be restarted, and the writer cannot know the size at which that happens.
         health.durableSize = nil

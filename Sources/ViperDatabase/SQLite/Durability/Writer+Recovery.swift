@@ -34,7 +34,7 @@ extension Writer {
         let end = logEnd
         guard renewLog(), let end, let found = logEnd else { return }
         let isMade = end.hasGrown(to: found)
-        if isMade { counters.noteCommit() }
+        if isMade { counters.note { $0.commits += 1 } }
         for job in group {
             guard case .outcomeUnknown? = job.error else { continue }
             job.error = isMade ? nil : cause
@@ -93,8 +93,7 @@ extension Writer {
     /// system without a journal has lost the allocation of its blocks, only appending them again writes it.
     private func cutDatabase() throws(DatabaseError) {
         guard isDatabaseInDoubt, let size = health.durableSize, StoreFile.size(of: file) > size else { return }
-        let descriptor = open(file, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StoreFile.failure(file) }
+        let descriptor = try StoreFile.open(file, O_WRONLY)
         defer { Glibc.close(descriptor) }
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw StoreFile.failure(file) }
     }

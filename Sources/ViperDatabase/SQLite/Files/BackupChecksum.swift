@@ -51,7 +51,7 @@ struct BackupChecksum {
 
     /// Removes the seal, leaving a plain database.
     func remove() throws(DatabaseError) {
-        guard ftruncate(descriptor, try size() - Self.lineLength) == 0 else { throw failure("written") }
+        guard ftruncate(descriptor, try size() - Self.lineLength) == 0 else { throw Self.failure("written") }
         try write([UInt8](repeating: 0, count: Self.mark.count), at: Self.markPlace)
     }
 
@@ -91,7 +91,7 @@ struct BackupChecksum {
 
     private func size() throws(DatabaseError) -> Int {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure("read") }
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure("read") }
         return Int(status.st_size)
     }
 
@@ -110,22 +110,16 @@ struct BackupChecksum {
     }
 
     private func fill(_ room: UnsafeMutableRawBufferPointer, at place: Int) throws(DatabaseError) {
-        guard StoreFile.fill(room, from: descriptor, at: place) == room.count else { throw failure("read") }
+        guard StoreFile.fill(room, from: descriptor, at: place) == room.count else { throw Self.failure("read") }
     }
 
     private func write(_ bytes: [UInt8], at place: Int) throws(DatabaseError) {
-        var written = 0
-        while written < bytes.count {
-            let rest = Array(bytes[written...])
-            let count = pwrite(descriptor, rest, rest.count, off_t(place + written))
-            guard count >= 0 || errno == EINTR else { throw failure("written") }
-            written += max(0, count)
+        guard lseek(descriptor, off_t(place), SEEK_SET) == place else { throw Self.failure("written") }
+        let written = bytes.withUnsafeBytes { bytes in
+            Result { () throws(DatabaseError) in try StoreFile.write(bytes, to: descriptor, "the copy") }
         }
+        try written.get()
     }
 
-    private func failure(_ what: String) -> DatabaseError {
-        let detail = "the copy cannot be \(what): \(lastSystemError())"
-        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
-    }
+    private static func failure(_ deed: String) -> DatabaseError { StoreFile.failure("the copy", deed) }
 }

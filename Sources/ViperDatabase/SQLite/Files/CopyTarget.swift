@@ -21,7 +21,7 @@ final class CopyTarget {
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
     func sync() throws(DatabaseError) {
-        guard fdatasync(descriptor) == 0 else { throw failure() }
+        guard fdatasync(descriptor) == 0 else { throw failure }
     }
 
     /// Makes the file a database without a log (sqlite.org/fileformat2.html, 1.3.3: both format versions 1), seals it,
@@ -30,16 +30,12 @@ final class CopyTarget {
     /// - Parameter portion: called before each megabyte that is read. An error it throws ends the work.
     func finish(portion: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         let versions: [UInt8] = [1, 1]
-        guard pwrite(descriptor, versions, 2, 18) == 2 else { throw failure() }
+        guard pwrite(descriptor, versions, 2, 18) == 2 else { throw failure }
         do throws(DatabaseError) {
             try BackupChecksum(descriptor: descriptor).set(portion: portion)
         } catch { throw error.about(file) }
-        guard fsync(descriptor) == 0 else { throw failure() }
+        guard fsync(descriptor) == 0 else { throw failure }
     }
 
-    private func failure() -> DatabaseError {
-        let detail = "the copy \(file) cannot be written: \(lastSystemError())"
-        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
-    }
+    private var failure: DatabaseError { StoreFile.failure("the copy \(file)") }
 }

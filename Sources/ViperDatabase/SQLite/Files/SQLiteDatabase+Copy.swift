@@ -13,21 +13,11 @@ extension SQLiteDatabase {
     /// - Parameters:
     ///   - file: the path of an empty file of this user.
     ///   - progress: called every few megabytes. An error it throws ends the copy.
-    public func copy(
-        into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void
-    ) throws(DatabaseError) {
-        let target = try CopyTarget(file)
-        let end = try copySnapshot(into: target, progress: progress)
-        try target.finish { () throws(DatabaseError) in try progress(end) }
-    }
-
-    /// Copies the store and adds rows to the copy, such as the content of files beside the store, so that one file has
-    /// all. See ``copy(into:progress:)``.
-    ///
-    /// - Parameter addition: adds the rows before the copy is sealed. An error it throws ends the copy.
+    ///   - addition: adds rows before the copy is sealed, such as the content of files beside the store, so that one file
+    ///     has all. An error it throws ends the copy.
     public func copy(
         into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void,
-        adding addition: (StoreCopy) throws(DatabaseError) -> Void
+        adding addition: (StoreCopy) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
     ) throws(DatabaseError) {
         let target = try CopyTarget(file)
         let end = try copySnapshot(into: target, progress: progress)
@@ -38,10 +28,11 @@ extension SQLiteDatabase {
     private func copySnapshot(
         into target: CopyTarget, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) -> CopyProgress {
+        let epochs = readers.epochs
         let hold = epochs.hold()
         defer { epochs.release() }
-        let source = try leaseConnection()
-        defer { discard(source) }
+        let source = try readers.leaseAnother(Interruption())
+        defer { readers.discard(source) }
         try source.run("BEGIN")
         // The first read determines the snapshot.
         _ = try source.number("SELECT COUNT(*) FROM sqlite_schema")
@@ -68,7 +59,7 @@ extension SQLiteDatabase {
         _ source: Connection, into target: CopyTarget,
         progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
-        let copy = try Connection(target.file, options: SQLiteOptions(), interruption: Interruption())
+        let copy = try Connection(target.file)
         defer { copy.close() }
         // Without a journal, since an unfinished copy is worthless.
         try copy.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")

@@ -10,21 +10,12 @@ struct SQLiteFileCheck {
         let connection = try Connection(file, options: options, interruption: Stop(isStopped))
         defer { connection.close() }
         try SchemaState.checkOwner(of: connection)
-        var faults: [String] = []
-        try each("PRAGMA integrity_check(3)", on: connection) { row throws(DatabaseError) in
-            faults.append(try row.text(0))
-        }
+        let faults = try connection.rows("PRAGMA integrity_check(3)") { row throws(DatabaseError) in try row.text(0) }
         guard faults == ["ok"] else { throw .corrupt(detail: faults.joined(separator: "; ")) }
-        try each("PRAGMA foreign_key_check", on: connection) { row throws(DatabaseError) in
+        try connection.query(try connection.prepared("PRAGMA foreign_key_check"), []) { row throws(DatabaseError) in
             throw .corrupt(detail: "a row of \(try row.text(0)) refers to a missing row of \(try row.text(2))")
         }
         _ = try SchemaState(of: connection, comparedWith: migrations)
-    }
-
-    private func each(
-        _ sql: SQL, on connection: Connection, _ body: (borrowing Row) throws(DatabaseError) -> Void
-    ) throws(DatabaseError) {
-        try connection.query(try connection.prepared(sql), [], each: body)
     }
 }
 

@@ -1,16 +1,29 @@
 import Glibc
 
-enum StoreFile {
+/// What the files of a store need of the system. Errors name the file.
+package enum StoreFile {
     /// The size of a file in bytes; 0 if it does not exist.
     static func size(of file: String) -> Int {
         var status = stat()
         return stat(file, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    /// Opens a file, created readable by this user only if the flags say so.
+    static func open(_ file: String, _ flags: CInt) throws(DatabaseError) -> CInt {
+        let descriptor = Glibc.open(file, flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(file, flags & O_ACCMODE == O_RDONLY ? "read" : "written") }
+        return descriptor
+    }
+
+    /// Creates a file that must not exist, readable by this user only.
+    package static func make(_ file: String) throws(DatabaseError) -> CInt {
+        try open(file, O_WRONLY | O_CREAT | O_EXCL)
+    }
+
     /// Fills a buffer from an offset in a file, up to the end of the file.
     ///
     /// - Returns: the number of bytes read; nil on an error, which is in `errno`.
-    static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: CInt, at place: Int) -> Int? {
+    package static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: CInt, at place: Int) -> Int? {
         var done = 0
         while done < room.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: room[done...])
@@ -23,18 +36,23 @@ enum StoreFile {
         return done
     }
 
-    static func sync(folder: String) throws(DatabaseError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// Writes bytes where a file's last write ended.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: CInt, _ file: String
+    ) throws(DatabaseError) {
+        var written = 0
+        while written < bytes.count {
+            let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            guard count >= 0 || errno == EINTR else { throw failure(file) }
+            written += max(0, count)
+        }
+    }
+
+    package static func sync(folder: String) throws(DatabaseError) {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(folder) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw failure(folder) }
-    }
-
-    /// Creates a file that must not exist, readable by this user only.
-    static func make(_ file: String) throws(DatabaseError) -> CInt {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(file) }
-        return descriptor
     }
 
     /// Copies the rest of a file into another.
@@ -56,22 +74,22 @@ enum StoreFile {
             if count == 0 { return }
             guard count > 0 else {
                 if errno == EINTR { continue }
-                throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())")
+                throw failure(source, "read")
             }
-            var written = 0
-            while written < count {
-                let part = write(output, room.baseAddress.map { $0 + written }, count - written)
-                guard part >= 0 || errno == EINTR else { throw failure(target) }
-                written += max(0, part)
-            }
+            try write(UnsafeRawBufferPointer(rebasing: room[..<count]), to: output, target)
             state.bytes += count
         }
     }
 
-    /// The error of the last call that failed to write a file.
-    static func failure(_ file: String) -> DatabaseError {
-        let detail = "\(file) cannot be written: \(lastSystemError())"
-        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
+    /// The error of the last system call, which could not do something with a file.
+    package static func failure(_ file: String, _ deed: String = "written") -> DatabaseError {
+        let detail = "\(file) cannot be \(deed): \(lastSystemError())"
+        return isFull(errno) ? .full(detail: detail) : .unavailable(detail: detail)
     }
+
+    /// Whether a code of the system says that there is no room.
+    static func isFull(_ code: CInt) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 }
+
+/// The system's message for the last failed call.
+func lastSystemError() -> String { String(cString: strerror(errno)) }

@@ -33,8 +33,7 @@ public final class StoreInstallation {
     ) throws(DatabaseError) {
         self.source = source
         // Opening a pipe or a device must not wait for its other end.
-        let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard input >= 0 else { throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())") }
+        let input = try StoreFile.open(source, O_RDONLY | O_NONBLOCK)
         defer { close(input) }
         var status = stat()
         guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -70,8 +69,7 @@ public final class StoreInstallation {
 
     /// Checks the copy's checksum if it has one and removes it, since the file may change from now on.
     private func checkSeal(_ isStopped: () -> Bool) throws(DatabaseError) {
-        let descriptor = open(pending, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StoreFile.failure(pending) }
+        let descriptor = try StoreFile.open(pending, O_RDWR)
         defer { close(descriptor) }
         let seal = BackupChecksum(descriptor: descriptor)
         hadChecksum = try seal.check { () throws(DatabaseError) in
@@ -86,14 +84,12 @@ public final class StoreInstallation {
     public func change(
         _ table: StaticString, having column: StaticString, by statement: String
     ) throws(DatabaseError) {
-        let connection = try Connection(pending, options: SQLiteOptions(), interruption: Interruption())
+        let connection = try Connection(pending)
         defer { connection.close() }
         // Without a log, so that everything is in the file, and on the disk, once this returns.
         try connection.run("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
-        let columns = try connection.prepared("SELECT 1 FROM pragma_table_info($1) WHERE name = $2")
-        var isThere = false
-        try connection.query(columns, [.text("\(table)"), .text("\(column)")]) { _ in isThere = true }
-        if isThere { try connection.run(statement) }
+        let columns: SQL = "SELECT 1 FROM pragma_table_info($1) WHERE name = $2"
+        if try connection.finds(columns, [.text("\(table)"), .text("\(column)")]) { try connection.run(statement) }
     }
 
     /// Removes the copy.
@@ -134,7 +130,7 @@ public final class StoreInstallation {
         let renewal = WALRewrite(folder: folder.path, file: folder.file)
         // SQLite would remove a log beside anything else.
         guard Self.isDatabase(folder.file), (try? renewal.run()) != nil,
-            let connection = try? Connection(folder.file, options: SQLiteOptions(), interruption: Interruption())
+            let connection = try? Connection(folder.file)
         else { return }
         try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()

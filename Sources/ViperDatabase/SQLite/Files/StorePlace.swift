@@ -65,8 +65,7 @@ struct StorePlace {
     }
 
     private func write(isSynced: Bool) throws(DatabaseError) {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw StoreFile.failure(file) }
+        let descriptor = try StoreFile.open(file, O_WRONLY | O_CREAT | O_NOFOLLOW)
         defer { close(descriptor) }
         let bytes = Array("\(slots[0])\n\(slots[1])\n".utf8)
         // Within one sector, of which only the changed nonce may be torn.

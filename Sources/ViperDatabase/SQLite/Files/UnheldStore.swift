@@ -25,23 +25,17 @@ public final class UnheldStore: Queryable, Sendable {
     public func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
-        try read { connection throws(DatabaseError) in
-            let statement = try connection.prepared(sql)
-            guard statement.isReadOnly else { throw .misuse(detail: "the statement writes: \(sql)") }
-            try connection.query(statement, parameters, each: each)
-        }
+        try read { connection throws(DatabaseError) in try connection.read(sql, parameters, each: each) }
     }
 
     /// Compares the store with a program's migrations.
     ///
     /// - Throws: as ``Database/migrate(_:)`` does before it applies any.
     public func inspect(_ migrations: [Migration]) throws(DatabaseError) -> SchemaState {
-        var state = SchemaState(missing: migrations, migratedAt: 0)
         try read { connection throws(DatabaseError) in
             try SchemaState.checkOwner(of: connection)
-            state = try SchemaState(of: connection, comparedWith: migrations)
+            return try SchemaState(of: connection, comparedWith: migrations)
         }
-        return state
     }
 
     /// Whether the store is where it remembers to be, or remembers no place yet.
@@ -49,11 +43,9 @@ public final class UnheldStore: Queryable, Sendable {
         try StorePlace(in: folder, of: file).isKnown(try await remembered(by: check))
     }
 
-    private func read(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
+    private func read<Value>(_ body: (Connection) throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         do throws(DatabaseError) {
-            let connection = try readers.lease()
-            defer { readers.giveBack(connection) }
-            try body(connection)
+            return try readers.withLease(body)
         } catch {
             throw error.about(file)
         }
@@ -61,8 +53,7 @@ public final class UnheldStore: Queryable, Sendable {
 
     /// Whether another process has SQLite's lock, which a store has as long as it is open. It is asked for, not taken.
     private static func isLocked(_ file: String) throws(DatabaseError) -> Bool {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unavailable(detail: "\(file) cannot be read: \(lastSystemError())") }
+        let descriptor = try StoreFile.open(file, O_RDONLY)
         defer { close(descriptor) }
         var lock = flock()
         lock.l_type = Int16(F_RDLCK)

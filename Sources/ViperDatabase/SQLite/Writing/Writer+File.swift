@@ -17,10 +17,9 @@ extension Writer {
     }
 
     private func useLog() throws(DatabaseError) {
-        var mode: String?
-        try connection.query(try connection.prepared("PRAGMA journal_mode = WAL"), []) { row throws(DatabaseError) in
-            mode = try row.text(0)
-        }
+        let mode = try connection.rows("PRAGMA journal_mode = WAL") { row throws(DatabaseError) in
+            try row.text(0)
+        }.first
         guard mode == "wal" else {
             throw .unavailable(detail: "expected a write-ahead log, found the journal mode \(mode ?? "none")")
         }

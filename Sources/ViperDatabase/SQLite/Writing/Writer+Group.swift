@@ -62,7 +62,7 @@ extension Writer {
                 try connection.execute("BEGIN IMMEDIATE")
                 if await runAll(&group, isOpen: isOpen, usesSavepoints: usesSavepoints) {
                     if let error = commit() { return error }
-                    counters.noteCommit()
+                    counters.note { $0.commits += 1 }
                     return nil
                 }
                 rollBack()
@@ -165,9 +165,5 @@ extension DatabaseError {
         case .full, .unavailable: true
         default: false
         }
-    }
-
-    fileprivate var isCancellation: Bool {
-        if case .cancelled = self { true } else { false }
     }
 }

@@ -16,8 +16,7 @@ import ViperTesting
         let database = try await openThings(folder.path + "/source")
         try await database.addThing(1)
         try database.copy(into: copy, progress: { _ in }) { copy throws(DatabaseError) in
-            var ids: [Int64] = []
-            try copy.query("SELECT id FROM things") { row throws(DatabaseError) in ids.append(try row.integer(0)) }
+            let ids = try copy.rows("SELECT id FROM things") { row throws(DatabaseError) in try row.integer(0) }
             for id in ids {
                 for other in 1...500 as ClosedRange<Int64> {
                     try copy.execute(

@@ -38,7 +38,7 @@ struct StorePlaceTests {
         let place = try await database.first("SELECT place FROM home") { row throws(DatabaseError) in
             try row.optionalText(0)
         }
-        var found = try StorePlace(database.folder)
+        var found = try StorePlace(database.writer.folder)
         let next = try found.begin(replacing: place ?? nil)
         if isRemembered {
             try await database.write { transaction throws(DatabaseError) in
