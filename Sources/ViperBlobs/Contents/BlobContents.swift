@@ -51,15 +51,3 @@ package protocol ContentReader: Sendable {
     /// Some bytes from an offset on: at least one, unless the content ends there, and no more than are asked for.
     func read(at offset: Int, atMost count: Int) async throws(DatabaseError) -> [UInt8]
 }
-
-/// The contents of a program that only describes itself.
-struct NoContents: BlobContents {
-    private static let error = DatabaseError.unavailable(detail: "no store of blobs was opened")
-
-    func begin() async throws(DatabaseError) -> any ContentWriter { throw Self.error }
-    func open(_ content: UUID, size: Int) async throws(DatabaseError) -> any ContentReader { throw Self.error }
-    func file(_ content: UUID, of blob: Blob) async throws(DatabaseError) -> OpenFile? { throw Self.error }
-    func remove(_ contents: [UUID]) async {}
-    func sweep() async throws(DatabaseError) -> Bool { false }
-    func adopt() async throws(DatabaseError) -> Bool { false }
-}

@@ -85,12 +85,12 @@ extension BlobID: KeptColumnValue {
 
     public static var columnKind: ColumnKind { .bytes }
 
-    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? {
-        ColumnRule { value in
-            guard case .bytes(let bytes) = value, bytes.count != byteCount else { return nil }
-            return "Expected a hash of \(byteCount) bytes, found \(bytes.count)."
-        }
+    static let rule = ColumnRule { value in
+        guard case .bytes(let bytes) = value, bytes.count != byteCount else { return nil }
+        return "Expected a hash of \(byteCount) bytes, found \(bytes.count)."
     }
+
+    public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { rule }
 
     public static func decode(_ row: inout RowReader) -> BlobID {
         if let id = BlobID(bytes: row.bytes()) { return id }

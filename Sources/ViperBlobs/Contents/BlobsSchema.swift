@@ -53,7 +53,7 @@ package enum BlobsSchema: KitSchema {
         tables: [
             ExportedTable(
                 name: "blobs",
-                columns: [.bytes("id", .digest), .uuid("content"), .integer("size", .number(0...Int64.max >> 1))],
+                columns: [.bytes("id", BlobID.rule), .uuid("content"), .integer("size", .number(0...Int64.max >> 1))],
                 leftOut: [.init(name: "check_at", reason: "In another store the sweep begins anew")],
                 constants: ["check_at": "(SELECT now FROM job_clock) + 86400000000"]),
             ExportedTable(
@@ -68,11 +68,6 @@ package enum BlobsSchema: KitSchema {
 }
 
 extension ColumnRule {
-    fileprivate static let digest = ColumnRule { value in
-        guard case .bytes(let bytes) = value, bytes.count != BlobID.byteCount else { return nil }
-        return "Expected \(BlobID.byteCount) bytes, found \(bytes.count)."
-    }
-
     fileprivate static let chunk = ColumnRule { value in
         guard case .bytes(let bytes) = value, bytes.isEmpty || bytes.count > BlobChunks.size else { return nil }
         return "Expected 1 to \(BlobChunks.size) bytes, found \(bytes.count)."

@@ -22,25 +22,18 @@ package struct BlobCheck: Sendable {
     package func run(_ report: (String) throws(Failure) -> Void) async throws(Failure) -> StoreFindings {
         var findings = StoreFindings()
         var last: BlobID?
-        while let entry = try await next(after: last) {
+        while let entry = try await stored({ () throws(DatabaseError) in try await table.next(after: last) }) {
             last = entry.blob.id
-            if let fault = try await fault(of: entry) {
+            let found = try await stored { () throws(DatabaseError) in try await damage(of: entry) }
+            if let found {
                 findings.damaged += 1
-                try report(fault)
+                try report(found)
             }
             findings.count += 1
             findings.bytes += entry.blob.size
             guard !Task.isCancelled else { throw .timedOut("The check was stopped.") }
         }
         return findings
-    }
-
-    private func next(after id: BlobID?) async throws(Failure) -> BlobTable.Entry? {
-        do throws(DatabaseError) { return try await table.next(after: id) } catch { throw Failure(error) }
-    }
-
-    private func fault(of entry: BlobTable.Entry) async throws(Failure) -> String? {
-        do throws(DatabaseError) { return try await damage(of: entry) } catch { throw Failure(error) }
     }
 
     /// What is wrong with a blob that was found, as a line for the operator; nil if nothing is, or it was deleted

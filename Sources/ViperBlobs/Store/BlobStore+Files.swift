@@ -22,7 +22,7 @@ extension BlobStore {
     /// file, they are sent from the rows.
     public func file(_ id: BlobID) async throws(Failure) -> FileContent? {
         if let file = contents.cached(id) { return FileContent(file) }
-        do throws(DatabaseError) {
+        return try await stored { () throws(DatabaseError) -> FileContent? in
             guard let entry = try await table.find(id) else { return nil }
             if let file = try await contents.file(entry.content, of: entry.blob) { return FileContent(file) }
             let reader = try await contents.open(entry.content, size: entry.blob.size)
@@ -30,8 +30,6 @@ extension BlobStore {
             _ = try await reader.read(at: 0, atMost: 1)
             let blob = entry.blob
             return FileContent(count: blob.size) { BlobStream(BlobReader(blob, $0.clamped(to: 0..<blob.size), reader)) }
-        } catch {
-            throw Failure(error)
         }
     }
 }
@@ -92,13 +90,11 @@ public final class BlobReader: @unchecked Sendable {
         guard place < range.upperBound else { return nil }
         // Parts end where chunks do, so that none is read twice.
         let count = min(BlobChunks.size - place % BlobChunks.size, range.upperBound - place, max(1, most))
-        do throws(DatabaseError) {
-            let part = try await reader.read(at: place, atMost: count)
-            guard part.count == count else { throw .corrupt(detail: "the blob \(blob.id.text) is incomplete") }
-            place += count
-            return part
-        } catch {
-            throw Failure(error)
+        let part = try await stored { () throws(DatabaseError) in
+            try await reader.read(at: place, atMost: count)
         }
+        guard part.count == count else { throw .broken("the blob \(blob.id.text) is incomplete") }
+        place += count
+        return part
     }
 }

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperEntities
 public import ViperFeatures
 import ViperThreads
 
@@ -57,10 +58,12 @@ public final class BlobStore: Sendable {
             BlobTable(database: database, references: references, options: options), contents, pool, options, report)
     }
 
-    /// The blob store of a program that only describes itself: every call fails.
+    /// The blob store of a program that only describes itself: nothing can be uploaded.
     convenience init(describedOver database: any Database) {
         let options = BlobOptions()
-        self.init(BlobTable(database: database, references: [], options: options), NoContents(), nil, options)
+        self.init(
+            BlobTable(database: database, references: [], options: options),
+            BlobChunks(database: database, timeout: options.uploadTimeout, cache: nil), nil, options)
     }
 
     init(
@@ -78,22 +81,14 @@ public final class BlobStore: Sendable {
     ///
     /// - Parameter limit: the most bytes that it may have.
     public func upload(atMost limit: Int) async throws(Failure) -> BlobUpload {
-        do throws(DatabaseError) {
-            let writer = try await contents.begin()
-            guard let pool else { throw .misuse(detail: "a store of blobs has no threads") }
-            return BlobUpload(table, writer, hashedBy: pool, atMost: max(0, limit))
-        } catch {
-            throw Failure(error)
-        }
+        guard let pool else { throw .broken("a store of blobs has no threads") }
+        let writer = try await stored { () throws(DatabaseError) in try await contents.begin() }
+        return BlobUpload(table, writer, hashedBy: pool, atMost: max(0, limit))
     }
 
     /// The blob with an id; nil if there is none.
     public func find(_ id: BlobID) async throws(Failure) -> Blob? {
-        do throws(DatabaseError) {
-            return try await table.find(id)?.blob
-        } catch {
-            throw Failure(error)
-        }
+        try await stored { () throws(DatabaseError) in try await table.find(id)?.blob }
     }
 
     /// Opens a blob for reading; nil if there is none. What is being read when the blob is deleted is read to its end
@@ -101,14 +96,12 @@ public final class BlobStore: Sendable {
     ///
     /// - Parameter range: the bytes to read, from 0, as far as there are such; nil for all.
     public func read(_ id: BlobID, _ range: Range<Int>? = nil) async throws(Failure) -> BlobReader? {
-        do throws(DatabaseError) {
+        try await stored { () throws(DatabaseError) -> BlobReader? in
             guard let entry = try await table.find(id) else { return nil }
             let size = entry.blob.size
             return BlobReader(
                 entry.blob, (range ?? 0..<size).clamped(to: 0..<size),
                 try await contents.open(entry.content, size: size))
-        } catch {
-            throw Failure(error)
         }
     }
 
@@ -125,13 +118,10 @@ public final class BlobStore: Sendable {
     /// - Returns: whether it was deleted.
     @discardableResult
     public func delete(_ id: BlobID) async throws(Failure) -> Bool {
-        do throws(DatabaseError) {
-            guard let content = try await table.delete(id) else { return false }
-            await contents.remove([content])
-            return true
-        } catch {
-            throw Failure(error)
-        }
+        let content = try await stored { () throws(DatabaseError) in try await table.delete(id) }
+        guard let content else { return false }
+        await contents.remove([content])
+        return true
     }
 
     /// Checks a portion of the blobs whose time has come, deletes those that no row refers to, and returns whether there
