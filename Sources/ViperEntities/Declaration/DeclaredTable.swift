@@ -96,7 +96,7 @@ public struct DeclaredTable: Sendable {
             indexed[try row.text(0), default: []].append(try row.text(1))
         }
         var faults = columnFaults(found)
-        let declared = Set(columns.flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) })
+        let declared = Set(columns.flatMap(\.names))
         faults += needed.filter { !declared.contains($0) }
             .map { "\(name).\($0): Expected the declaration to have the column, which no row is without." }
         for index in indexes where !indexed.values.contains(where: index.isServed) {
@@ -109,7 +109,7 @@ public struct DeclaredTable: Sendable {
     /// Compares the columns with the table's, of which each says whether it may be `NULL`.
     private func columnFaults(_ found: [String: Bool]) -> [String] {
         columns.flatMap { column in
-            ([column.name] + (column.folded.map { [$0] } ?? [])).compactMap { name in
+            column.names.compactMap { name in
                 guard let mayBeNull = found[name] else { return "\(self.name).\(name): The table has no such column." }
                 // The key of a table in SQLite may be declared without `NOT NULL`.
                 guard mayBeNull != column.isNullable, !column.uses.contains(.key) else { return nil }

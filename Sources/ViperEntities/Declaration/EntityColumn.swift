@@ -27,8 +27,12 @@ public struct EntityColumn: Sendable {
 
     /// The name of its folded copy; nil if it has none.
     public var folded: String? { uses.contains(.folded) ? name + "_key" : nil }
+    /// Its name, and that of its folded copy.
+    var names: [String] { [name] + (folded.map { [$0] } ?? []) }
     /// What lists are sorted by, and held to one value of.
     var listName: String { folded ?? name }
+    /// The columns of the order of a list that is sorted by it.
+    var order: [String] { [listName] + (uses.breaksTiesByCreation ? ["created_at"] : []) + ["id"] }
 }
 
 /// Lists the columns.

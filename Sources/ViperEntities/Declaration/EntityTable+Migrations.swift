@@ -50,9 +50,7 @@ extension EntityTable {
                 chosen.map(\.listMigration).reduce(sort.listMigration, max) == migration
             }.map { chosen in
                 let title = (chosen.map(\.name) + [sort.name]).joined(separator: "_and_")
-                let names =
-                    (chosen.map(\.listName) + [sort.listName] + (sort.uses.breaksTiesByCreation ? ["created_at"] : [])
-                    + ["id"]).joined(separator: ", ")
+                let names = (chosen.map(\.listName) + sort.order).joined(separator: ", ")
                 return "CREATE INDEX \(name)_by_\(title) ON \(name) (\(names));"
             }
         }

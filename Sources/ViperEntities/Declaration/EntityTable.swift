@@ -72,12 +72,11 @@ public final class EntityTable<E: Entity>: Sendable {
         }
         byID = SQL(composing: selected(columns) + " WHERE \(key(1))")
         any = SQL(composing: "SELECT 1 FROM \(name) LIMIT 1")
-        let inserted = columns.flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
+        let inserted = columns.flatMap(\.names)
         insertedCount = inserted.count
         let places = inserted.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
         insert = SQL(composing: "INSERT INTO \(name) (\(inserted.joined(separator: ", "))) VALUES (\(places))")
-        let updated = columns.filter { !$0.uses.isDisjoint(with: [.changeable, .revised]) }
-            .flatMap { [$0.name] + ($0.folded.map { [$0] } ?? []) }
+        let updated = columns.filter { !$0.uses.isDisjoint(with: [.changeable, .revised]) }.flatMap(\.names)
         // The parameters, and the key.
         updatedCount = updated.count + (parent == nil ? 1 : 2)
         let changes = updated.enumerated().map { "\($1) = $\($0 + 1), " }.joined()
@@ -106,7 +105,7 @@ public final class EntityTable<E: Entity>: Sendable {
         searchOrder = ListOrder(sort: orders.firstIndex { $0.uses.contains(.searched) } ?? 0, isDescending: false)
         pages = PageStatements(
             selected(columns.filter { ListedEntity.includes($0.uses) }), filters: filters.map(\.listName),
-            sorts: orders.map { [$0.listName] + ($0.uses.breaksTiesByCreation ? ["created_at"] : []) + ["id"] })
+            sorts: orders.map(\.order))
     }
 
     /// Its columns for a statement that joins the table under another name: `n.id, n.title`. An entity decodes a row that

@@ -1,4 +1,3 @@
-public import ViperDatabase
 public import ViperValues
 
 /// An entity that belongs to the user who made it. A store of its owner's, ``EntityStore/of(_:)``, has no others: theirs are
@@ -36,7 +35,7 @@ extension Columns where Model: OwnedEntity {
 }
 
 /// The id of the user to whom an entity belongs.
-public struct OwnerID: KeptColumnValue, Hashable {
+public struct OwnerID: KeptColumnValue, StoredColumnValue, Hashable {
     public let id: UUID
 
     /// Nobody's, until the store says whose it is.
@@ -47,19 +46,10 @@ public struct OwnerID: KeptColumnValue, Hashable {
     public init(_ id: UUID) { self.id = id }
 
     @inlinable
-    public static var columnKind: ColumnKind { .uuid }
+    public static var unknown: OwnerID { OwnerID() }
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .id }
     @inlinable
-    @inline(__always)
-    public static func decode(_ row: inout RowReader) -> OwnerID { OwnerID(row.uuid()) }
+    public init(stored id: UUID) { self.id = id }
     @inlinable
-    @inline(__always)
-    public var sqlValue: SQLValue { .uuid(id) }
-    @inlinable
-    public func write(to writer: inout PayloadWriter) { writer.uuid(id) }
-    @inlinable
-    public init?(reading reader: inout PayloadReader) {
-        guard let id = reader.uuid() else { return nil }
-        self.init(id)
-    }
+    public var stored: UUID { id }
 }

@@ -82,28 +82,16 @@ extension Int64: KeptColumnValue {
 }
 
 /// A day in the years 1 to 9999, as days since 1970-01-01.
-extension CalendarDate: PlainColumnValue {
+extension CalendarDate: PlainColumnValue, StoredColumnValue {
     @inlinable
-    public static var columnKind: ColumnKind { .integer }
+    public static var unknown: CalendarDate { CalendarDate(daysSince1970: 0) }
+    @inlinable
+    public static var wanted: StaticString { "a day in the years 1 to 9999" }
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .date }
     @inlinable
-    public static func decode(_ row: inout RowReader) -> CalendarDate {
-        let days = row.integer()
-        guard let date = CalendarDate(exactly: days) else {
-            row.refuse("a day in the years 1 to 9999")
-            return CalendarDate(daysSince1970: 0)
-        }
-        return date
-    }
+    public init?(stored days: Int64) { self.init(exactly: days) }
     @inlinable
-    public var sqlValue: SQLValue { .integer(Int64(daysSince1970)) }
-    @inlinable
-    public func write(to writer: inout PayloadWriter) { writer.int64(Int64(daysSince1970)) }
-    @inlinable
-    public init?(reading reader: inout PayloadReader) {
-        guard let days = reader.int64(), let date = CalendarDate(exactly: days) else { return nil }
-        self = date
-    }
+    public var stored: Int64 { Int64(daysSince1970) }
     public func fill(_ field: inout FormField, _ bounds: Unbounded, in language: Language) {
         field.kind = .date
         field.value = text

@@ -1,25 +1,16 @@
-public import ViperDatabase
 public import ViperDocuments
 public import ViperHTTP
 
 /// An exact number, stored as whole units of its last place, so that databases compare and sort it.
-extension Decimal: ListedValue {
+extension Decimal: ListedValue, StoredColumnValue {
     public static var anything: ClosedRange<Decimal> { unchecked(-mostUnits)...unchecked(mostUnits) }
-    public static var columnKind: ColumnKind { .integer }
+    public static var unknown: Decimal { 0 }
+    public static var wanted: StaticString { "a number of at most 18 digits" }
     public static func columnRule(_ bounds: ClosedRange<Decimal>) -> ColumnRule? {
         .number(bounds.lowerBound.units...bounds.upperBound.units)
     }
-    public static func decode(_ row: inout RowReader) -> Decimal {
-        if let value = Decimal(units: row.integer()) { return value }
-        row.refuse("a number of at most 18 digits")
-        return 0
-    }
-    public var sqlValue: SQLValue { .integer(units) }
-    public func write(to writer: inout PayloadWriter) { writer.int64(units) }
-    public init?(reading reader: inout PayloadReader) {
-        guard let units = reader.int64() else { return nil }
-        self.init(units: units)
-    }
+    public init?(stored units: Int64) { self.init(units: units) }
+    public var stored: Int64 { units }
     public func fill(_ field: inout FormField, _ bounds: ClosedRange<Decimal>, in language: Language) {
         field.value = text
     }

@@ -4,7 +4,7 @@ public import ViperHTTP
 
 /// A value that stands in the database as another number than its own: clients, forms and the change log have what it
 /// shows.
-public protocol MappedColumnValue: ColumnValue where Bounds == Shown.Bounds {
+public protocol MappedColumnValue: StoredColumnValue where Bounds == Shown.Bounds, Stored == Int64 {
     /// What clients see and give.
     associatedtype Shown: ColumnValue
 
@@ -12,37 +12,15 @@ public protocol MappedColumnValue: ColumnValue where Bounds == Shown.Bounds {
     init(_ shown: Shown)
     /// The value as clients see it.
     var shown: Shown { get }
-
-    /// What a row has in place of a number that stands for nothing, which its reader refuses.
-    static var unknown: Self { get }
-
-    /// Reads the number in the database; nil for one that stands for nothing.
-    init?(stored number: Int64)
-    /// The number in the database.
-    var stored: Int64 { get }
 }
 
 extension MappedColumnValue {
-    @inlinable
-    public static var columnKind: ColumnKind { .integer }
-
     public static func columnRule(_ bounds: Bounds) -> ColumnRule? {
         ColumnRule { value in
             guard case .integer(let number) = value, Self(stored: number) == nil else { return nil }
             return Shown.columnRule(bounds)?.fault(value) ?? "Expected another number, found \(number)."
         }
     }
-
-    @inlinable
-    public static func decode(_ row: inout RowReader) -> Self {
-        let number = row.integer()
-        if let value = Self(stored: number) { return value }
-        row.refuse("a known value")
-        return unknown
-    }
-
-    @inlinable
-    public var sqlValue: SQLValue { .integer(stored) }
 
     public var shownText: String? { shown.shownText }
 

@@ -2,30 +2,24 @@ public import ViperDatabase
 public import ViperHTTP
 public import ViperValues
 
-extension Currency: PlainColumnValue {
-    public static var columnKind: ColumnKind { .text }
+/// It is validated when it is stored, but the list of currencies may change.
+extension Currency: PlainColumnValue, StoredColumnValue {
+    public static var unknown: Currency { .euro }
+    public static var wanted: StaticString { "a currency code" }
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .value(Currency.self) }
 
-    /// It was validated when stored, but the list of currencies may have changed since.
-    public static func decode(_ row: inout RowReader) -> Currency {
-        if let currency = row.text().withUTF8Bytes(Currency.init(stored:)) { return currency }
-        row.refuse("a currency code")
-        return .euro
-    }
-
-    @inlinable public var sqlValue: SQLValue { .text(code) }
-
-    public func write(to writer: inout PayloadWriter) { writer.text(code) }
-
-    public init?(reading reader: inout PayloadReader) {
-        guard let currency = reader.text()?.withUTF8Bytes(Currency.init(stored:)) else { return nil }
+    public init?(stored code: String) {
+        guard let currency = code.withUTF8Bytes({ Currency(stored: $0) }) else { return nil }
         self = currency
     }
+
+    @inlinable public var stored: String { code }
 }
 
 /// Stored in minor units as decimal text, since it may exceed 64 bits.
-extension Total: KeptColumnValue {
-    public static var columnKind: ColumnKind { .text }
+extension Total: KeptColumnValue, StoredColumnValue {
+    public static var unknown: Total { .zero }
+    public static var wanted: StaticString { "a total" }
 
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? {
         ColumnRule { value in
@@ -37,42 +31,22 @@ extension Total: KeptColumnValue {
         }
     }
 
-    public static func decode(_ row: inout RowReader) -> Total {
-        if let total = row.text().withUTF8Bytes(Total.init(storedText:)) { return total }
-        row.refuse("a total")
-        return .zero
-    }
-
-    @inlinable public var sqlValue: SQLValue { .text(storedText) }
-
-    public func write(to writer: inout PayloadWriter) { writer.text(storedText) }
-
-    public init?(reading reader: inout PayloadReader) {
-        guard let total = reader.text()?.withUTF8Bytes(Total.init(storedText:)) else { return nil }
+    public init?(stored text: String) {
+        guard let total = text.withUTF8Bytes(Total.init(storedText:)) else { return nil }
         self = total
     }
+
+    @inlinable public var stored: String { storedText }
 }
 
 /// An amount that a client gives, in minor units.
-extension Amount: PlainColumnValue {
-    public static var columnKind: ColumnKind { .integer }
+extension Amount: PlainColumnValue, StoredColumnValue {
+    @inlinable public static var unknown: Amount { Amount(clamping: 0) }
+    @inlinable public static var wanted: StaticString { "an amount" }
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? { .number(Self.bounds) }
 
-    @inlinable
-    public static func decode(_ row: inout RowReader) -> Amount {
-        if let amount = Amount(minorUnits: row.integer()) { return amount }
-        row.refuse("an amount")
-        return Amount(clamping: 0)
-    }
-
-    @inlinable public var sqlValue: SQLValue { .integer(minorUnits) }
-
-    public func write(to writer: inout PayloadWriter) { writer.int64(minorUnits) }
-
-    public init?(reading reader: inout PayloadReader) {
-        guard let amount = reader.int64().flatMap(Amount.init(minorUnits:)) else { return nil }
-        self = amount
-    }
+    @inlinable public init?(stored minorUnits: Int64) { self.init(minorUnits: minorUnits) }
+    @inlinable public var stored: Int64 { minorUnits }
 }
 
 // For statements by hand.

@@ -17,7 +17,7 @@ extension Form {
         version: Int64? = nil
     ) {
         let language = Language(of: reader)
-        var columns = FieldList(entity, method == .post ? .settable : .changeable, language)
+        var columns = FieldList(entity: entity, use: method == .post ? .settable : .changeable, language: language)
         E.columns(&columns)
         self.init("\(title.text(in: language))", method, to: link, columns.fields, version: version)
     }
@@ -40,12 +40,6 @@ struct FieldList<Model: Entity>: Columns {
     let use: ColumnUses
     let language: Language
     var fields: [FormField] = []
-
-    init(_ entity: Model, _ use: ColumnUses, _ language: Language) {
-        self.entity = entity
-        self.use = use
-        self.language = language
-    }
 
     mutating func add<Value: ColumnValue>(
         _ name: StaticString, _ path: WritableKeyPath<Model, Value>, _ column: Column<Value>

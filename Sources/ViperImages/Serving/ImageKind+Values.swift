@@ -1,10 +1,10 @@
-public import ViperDatabase
 public import ViperEntities
 public import ViperHTTP
 
 /// A kind of image as a column: its name. Only what renditions are is stored.
-extension ImageKind: KeptColumnValue {
-    public static var columnKind: ColumnKind { .text }
+extension ImageKind: KeptColumnValue, StoredColumnValue {
+    public static var unknown: ImageKind { .jpeg }
+    public static var wanted: StaticString { "a known kind of image" }
 
     public static func columnRule(_ bounds: Unbounded) -> ColumnRule? {
         ColumnRule { value in
@@ -15,20 +15,9 @@ extension ImageKind: KeptColumnValue {
         }
     }
 
-    public static func decode(_ row: inout RowReader) -> ImageKind {
-        if let kind = ImageKind(rawValue: row.text()) { return kind }
-        row.refuse("a known kind of image")
-        return .jpeg
-    }
+    public init?(stored name: String) { self.init(rawValue: name) }
 
-    public var sqlValue: SQLValue { .text(rawValue) }
-
-    public func write(to writer: inout PayloadWriter) { writer.text(rawValue) }
-
-    public init?(reading reader: inout PayloadReader) {
-        guard let kind = reader.text().flatMap({ ImageKind(rawValue: $0) }) else { return nil }
-        self = kind
-    }
+    public var stored: String { rawValue }
 }
 
 extension ImageKind {

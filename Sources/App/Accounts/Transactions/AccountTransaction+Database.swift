@@ -60,7 +60,7 @@ extension AccountTransaction: ListEntry {
 
     init?(reading reader: inout PayloadReader) {
         guard let id = reader.uuid(), let isPosted = reader.boolean(), let date = reader.optionalDay()?.date,
-            let description = reader.text(), let amount = reader.int64().flatMap(Amount.init),
+            let description = reader.text(), let amount = reader.int64().flatMap(Amount.init(minorUnits:)),
             let isCredit = reader.boolean(), let createdAt = reader.int64(), let version = reader.int64()
         else { return nil }
         self.init(
