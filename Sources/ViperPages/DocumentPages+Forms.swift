@@ -9,9 +9,7 @@ extension DocumentPages {
     func offer(_ forms: [PageForm], _ root: JSONValue, _ subject: PageSubject, _ page: inout PageWriter) {
         let offered = forms.compactMap { form in target(of: form, subject, page).map { (form, $0) } }
         guard !offered.isEmpty else { return }
-        page.markup("<section>\n<h2>")
-        page.phrase(PageText.forms)
-        page.markup("</h2>\n")
+        page.markup("<section>\n<h2>", PageText.forms, "</h2>\n")
         for (form, target) in offered {
             let isOwn = form.below.isEmpty && form.route.method != .post
             page.form(
@@ -40,9 +38,7 @@ extension DocumentPages {
             if form.signsIn { return }
         }
         if subject.request.storage.form == .own, !subject.isForm, let target = target(after: nil, subject) {
-            page.markup("<p>")
-            page.link(target, "\(PageText.back.text(in: page.language))")
-            page.markup("</p>\n")
+            page.paragraph(PageText.back, leadingTo: target)
         }
         guard problem.member("status")?.numberText == "401", let signIn = self.forms.signIn else { return }
         let request = subject.request
@@ -69,15 +65,11 @@ extension DocumentPages {
         content.target += Self.joined(content.target, Self.returning(request))
         content.version = request.header("If-Match").map { String(decoding: $0, as: UTF8.self) }
         if let current, let version = Self.version(of: current) {
-            page.markup("<p>")
-            page.phrase(PageText.changed)
-            page.markup("</p>\n")
+            page.markup("<p>", PageText.changed, "</p>\n")
             (content.current, content.version) = (current, version)
         }
         if form.route.method != .post, form.input.hasPrecondition {
-            page.markup("<p>")
-            page.link(page.path, "\(PageText.current.text(in: page.language))")
-            page.markup("</p>\n")
+            page.paragraph(PageText.current, leadingTo: page.path)
         }
         guard let body = try? JSONDocument(parsing: request.body) else { return page.form(form, content) }
         body.withRoot { root in

@@ -33,9 +33,7 @@ struct DocumentPages: PageMaker {
         _ title: PageTitle, _ subject: PageSubject, _ steps: [(path: String, name: PageTitle)], _ page: inout PageWriter
     ) {
         page.begin("\(page.text(of: title)) · \(site.title)", styles: [style], scripts: subject.isLive ? [script] : [])
-        page.markup("<body>\n<a class=\"skip\" href=\"#main\">")
-        page.phrase(PageText.skip)
-        page.markup("</a>\n<header><nav aria-label=\"")
+        page.markup("<body>\n<a class=\"skip\" href=\"#main\">", PageText.skip, "</a>\n<header><nav aria-label=\"")
         page.phrase(PageText.path)
         page.markup("\"><ol>\n")
         for (path, name) in steps where page.offers(.get, path) {
@@ -71,11 +69,7 @@ struct DocumentPages: PageMaker {
     func end(_ subject: PageSubject, _ page: inout PageWriter) {
         let query = page.query(without: "format")
         page.markup("</main>\n<footer>\n")
-        if subject.schema != nil {
-            page.markup("<p>")
-            page.link(page.path + query + "format=json", "\(PageText.asJSON.text(in: page.language))")
-            page.markup("</p>\n")
-        }
+        if subject.schema != nil { page.paragraph(PageText.asJSON, leadingTo: page.path + query + "format=json") }
         page.markup("<p><code>")
         let host = subject.request.header("Host").map { String(decoding: $0, as: UTF8.self) } ?? ""
         page.text(Self.isSignedIn(subject.request) ? "curl -H \"Authorization: Bearer $TOKEN\" '" : "curl '")
@@ -88,9 +82,7 @@ struct DocumentPages: PageMaker {
 
     /// What the response to that request says before its document, and where its route is described.
     private func describe(_ subject: PageSubject, _ page: inout PageWriter) {
-        page.markup("<details>\n<summary>")
-        page.phrase(PageText.response)
-        page.markup("</summary>\n<p><code>Status: ")
+        page.markup("<details>\n<summary>", PageText.response, "</summary>\n<p><code>Status: ")
         page.text("\(subject.status.code)")
         page.markup("<br>Content-Type: ")
         page.markup(subject.schema == nil ? "application/problem+json" : "application/json")
@@ -100,12 +92,9 @@ struct DocumentPages: PageMaker {
         }
         page.markup("</code></p>\n")
         if let route = subject.route, targets.paths.contains(Self.documentation.bytes) {
-            page.markup("<p>")
             let place = "\(PercentEncoding.encode(route.groupTitle))/\(route.operationName)"
-            page.link(
-                "\(site.publicPath)\(Self.documentation)#/\(place)",
-                "\(PageText.description.text(in: page.language))")
-            page.markup("</p>\n")
+            page.paragraph(
+                PageText.description, leadingTo: "\(site.publicPath)\(Self.documentation)#/\(place)")
         }
         page.markup("</details>\n")
     }

@@ -41,9 +41,7 @@ extension PageWriter {
     }
 
     private mutating func heading(_ name: String) {
-        markup("<h2>")
-        say(PageText.label(name))
-        markup("</h2>\n")
+        markup("<h2>", saying: PageText.label(name), "</h2>\n")
     }
 
     /// The members that are values, or lists of values.
@@ -62,13 +60,9 @@ extension PageWriter {
     private mutating func definition(_ member: JSONMember, _ described: Schema.Member?) {
         markup("<dt")
         if let described, !described.summary.isEmpty, let meaning = words.text(described.summary, in: language) {
-            markup(" title=\"")
-            text(meaning)
-            markup("\"")
+            markup(" title=\"", text: meaning, "\"")
         }
-        markup(">")
-        say(PageText.label(member.name))
-        markup("</dt><dd>")
+        markup(">", saying: PageText.label(member.name), "</dt><dd>")
         if let target = member.value.text, target.hasPrefix("/"), !offers(linkTo: target) {
             text(target)
         } else {
@@ -80,9 +74,7 @@ extension PageWriter {
     /// A list of objects as a table, each with a link to its own page.
     private mutating func list(_ value: JSONValue, _ schema: Schema?, caption: String) {
         guard value.count > 0 else {
-            markup("<p class=\"none\">")
-            phrase(PageText.none)
-            return markup("</p>\n")
+            return markup("<p class=\"none\">", PageText.none, "</p>\n")
         }
         let layout = TableLayout(value, Self.members(Self.element(schema)), targets)
         // They are of the first list.
@@ -91,22 +83,12 @@ extension PageWriter {
         markup("<div class=\"table\" role=\"group\" tabindex=\"0\" aria-label=\"")
         if caption.isEmpty { phrase(PageText.table) } else { text(translated(caption)) }
         markup("\"><table>\n")
-        if !caption.isEmpty {
-            markup("<caption>")
-            say(caption)
-            markup("</caption>\n")
-        }
+        if !caption.isEmpty { markup("<caption>", saying: caption, "</caption>\n") }
         markup("<thead><tr>")
         for column in layout.columns {
-            markup("<th scope=\"col\">")
-            say(PageText.label(column.member.name))
-            markup("</th>")
+            markup("<th scope=\"col\">", saying: PageText.label(column.member.name), "</th>")
         }
-        if !forms.isEmpty {
-            markup("<th scope=\"col\">")
-            phrase(PageText.forms)
-            markup("</th>")
-        }
+        if !forms.isEmpty { markup("<th scope=\"col\">", PageText.forms, "</th>") }
         markup("</tr></thead>\n<tbody>\n")
         var rows = value.elements
         for run in layout.runs {
@@ -180,9 +162,7 @@ extension PageWriter {
     private mutating func string(_ text: UnsafeRawBufferPointer, _ format: TextFormat) {
         switch format {
         case .time:
-            markup("<time datetime=\"")
-            self.text(text)
-            markup("\">")
+            markup("<time datetime=\"", text: text, "\">")
             moment(text)
             markup("</time>")
         case .link where targets.isImage(text): image(text)
@@ -195,15 +175,11 @@ extension PageWriter {
 
     /// The way to the next page of a list.
     private mutating func following(_ cursor: String) {
-        markup("<p>")
-        link(path + query(without: "after") + "after=\(cursor)", "\(PageText.next.text(in: language))")
-        markup("</p>\n")
+        paragraph(PageText.next, leadingTo: path + query(without: "after") + "after=\(cursor)")
     }
 
     private mutating func links(_ links: JSONValue) {
-        markup("<nav aria-label=\"")
-        phrase(PageText.links)
-        markup("\"><ul>\n")
+        markup("<nav aria-label=\"", PageText.links, "\"><ul>\n")
         for member in links.members {
             guard let target = member.value.text, target.withUTF8Bytes({ leads(to: $0) }), offers(linkTo: target) else {
                 continue

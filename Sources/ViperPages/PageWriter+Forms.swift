@@ -33,9 +33,7 @@ extension PageWriter {
         for upload in form.input.uploads { field(FormField(file: upload, content)) }
         for value in form.input.values where value.source == .body { field(value, content, form) }
         if let elements = form.input.elements { field(FormField(whole: elements, content)) }
-        markup("<p><button>")
-        say(form.route.summary)
-        markup("</button></p>\n</form>\n</details>\n")
+        markup("<p><button>", saying: form.route.summary, "</button></p>\n</form>\n</details>\n")
     }
 
     /// Writes the form of a row, which the page's path does not name.
@@ -51,9 +49,7 @@ extension PageWriter {
     /// A form without fields.
     private mutating func button(_ form: PageForm, _ content: FormContent) {
         begin(form, content)
-        markup("<button>")
-        say(form.route.summary)
-        markup("</button></form>\n")
+        markup("<button>", saying: form.route.summary, "</button></form>\n")
     }
 
     private mutating func begin(_ form: PageForm, _ content: FormContent) {
@@ -67,9 +63,7 @@ extension PageWriter {
     /// The form that ends the session of the page's reader.
     mutating func signOut(_ target: String) {
         formCount += 1
-        markup("<form method=\"post\" action=\"")
-        text(target)
-        markup("\"><button>")
+        markup("<form method=\"post\" action=\"", text: target, "\"><button>")
         phrase(PageText.signOut)
         markup("</button></form>\n")
     }
@@ -112,31 +106,23 @@ extension PageWriter {
     }
 
     private mutating func label(_ field: FormField) {
-        markup("<label for=\"")
-        text(field.id)
-        markup("\">")
+        markup("<label for=\"", text: field.id, "\">")
         say(PageText.label(field.name))
         markup("</label>")
     }
 
     private mutating func help(_ field: FormField) {
         for (index, fault) in field.faults.enumerated() {
-            markup("<strong class=\"fault\" id=\"")
-            text("\(field.id)-fault\(index)")
-            markup("\">")
+            markup("<strong class=\"fault\" id=\"", text: "\(field.id)-fault\(index)", "\">")
             text(fault)
             markup("</strong>")
         }
         if let current = field.current, current != field.text {
-            markup("<em>")
-            phrase(PageText.now)
-            markup(": ")
+            markup("<em>", PageText.now, ": ")
             text(current)
             markup("</em>")
         }
-        markup("<small id=\"")
-        text(field.id)
-        markup("-help\">")
+        markup("<small id=\"", text: field.id, "-help\">")
         say(field.summary)
         let hint: Phrase? =
             switch field.kind {
@@ -144,11 +130,7 @@ extension PageWriter {
             case .json: PageText.inJSON
             default: nil
             }
-        if let hint {
-            markup(" (")
-            phrase(hint)
-            markup(")")
-        }
+        if let hint { markup(" (", hint, ")") }
         if !field.isRequired, !field.isBox, !field.isParameter {
             markup(" · ")
             phrase(PageText.optional)
@@ -165,9 +147,7 @@ extension PageWriter {
         case .lines, .text, .json:
             markup("<textarea rows=\"4")
             attributes(of: field)
-            markup("\">\n")
-            text(field.text)
-            markup("</textarea>")
+            markup("\">\n", text: field.text, "</textarea>")
         case .box:
             markup("<input type=\"checkbox\" value=\"true")
             attributes(of: field)

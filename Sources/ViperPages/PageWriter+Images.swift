@@ -5,14 +5,8 @@ extension PageWriter {
     /// Shows an image, which leads to itself if it is one of this server.
     mutating func image(_ target: UnsafeRawBufferPointer) {
         let isLinked = target.first == UInt8(ascii: "/")
-        if isLinked {
-            markup("<a href=\"")
-            text(target)
-            markup("\">")
-        }
-        markup("<img src=\"")
-        text(target)
-        markup("\" alt=\"")
+        if isLinked { markup("<a href=\"", text: target, "\">") }
+        markup("<img src=\"", text: target, "\" alt=\"")
         phrase(PageText.image)
         markup("\" loading=\"lazy\">")
         if isLinked { markup("</a>") }
@@ -30,8 +24,6 @@ extension PageWriter {
     mutating func unkeptSession() {
         markup("<p id=\"")
         markup(DocumentPages.signedIn)
-        markup("\" role=\"alert\">")
-        phrase(PageText.unkept)
-        markup("</p>\n")
+        markup("\" role=\"alert\">", PageText.unkept, "</p>\n")
     }
 }

@@ -33,9 +33,7 @@ extension PageWriter {
         phrase(PageText.choose)
         markup("</summary>\n<form role=\"search\">\n")
         for field in fields { self.field(field) }
-        markup("<p><button>")
-        phrase(PageText.show)
-        markup("</button></p>\n</form>\n</details>\n")
+        markup("<p><button>", PageText.show, "</button></p>\n</form>\n</details>\n")
     }
 
     /// Whether a value is a parameter that a page can be asked for.

@@ -66,15 +66,43 @@ struct PageWriter: ~Copyable {
 
     mutating func phrase(_ phrase: Phrase) { bytes.raw(phrase.text(in: language)) }
 
+    // Markup around what is written.
+
+    @inline(__always)
+    mutating func markup(_ start: StaticString, text: String, _ end: StaticString) {
+        markup(start)
+        self.text(text)
+        markup(end)
+    }
+
+    @inline(__always)
+    mutating func markup(_ start: StaticString, text: UnsafeRawBufferPointer, _ end: StaticString) {
+        markup(start)
+        self.text(text)
+        markup(end)
+    }
+
+    @inline(__always)
+    mutating func markup(_ start: StaticString, _ phrase: Phrase, _ end: StaticString) {
+        markup(start)
+        self.phrase(phrase)
+        markup(end)
+    }
+
+    @inline(__always)
+    mutating func markup(_ start: StaticString, saying english: String, _ end: StaticString) {
+        markup(start)
+        say(english)
+        markup(end)
+    }
+
     /// A text of the service in the reader's language; in English if nobody has said it in that.
     func translated(_ english: String) -> String { words.text(english, in: language) ?? english }
 
     /// Writes a text of the service in the reader's language; in English, and marked as such, if nobody has said it in that.
     mutating func say(_ english: String) {
         if let text = words.text(english, in: language) { return self.text(text) }
-        markup("<span lang=\"en\">")
-        text(english)
-        markup("</span>")
+        markup("<span lang=\"en\">", text: english, "</span>")
     }
 
     func text(of title: PageTitle) -> String {
@@ -106,20 +134,23 @@ struct PageWriter: ~Copyable {
 
     mutating func link(_ target: String, _ title: PageTitle) {
         guard target.withUTF8Bytes({ leads(to: $0) }) else { return say(title) }
-        markup("<a href=\"")
-        text(target)
-        markup("\">")
+        markup("<a href=\"", text: target, "\">")
         say(title)
         markup("</a>")
     }
 
     mutating func link(_ target: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) {
         guard leads(to: target) else { return self.text(text) }
-        markup("<a href=\"")
-        self.text(target)
-        markup("\">")
+        markup("<a href=\"", text: target, "\">")
         self.text(text)
         markup("</a>")
+    }
+
+    /// A paragraph with nothing but a link.
+    mutating func paragraph(_ phrase: Phrase, leadingTo target: String) {
+        markup("<p>")
+        link(target, "\(phrase.text(in: language))")
+        markup("</p>\n")
     }
 
     /// Whether its reader may send a request.
