@@ -21,12 +21,12 @@ struct ControlClient {
         outgoing = request.line
     }
 
-    /// Sends the whole source and returns the last reply.
+    /// Sends the whole source and returns the number of rows that were imported.
     ///
     /// - Parameter progress: called with the server's progress.
     mutating func run(
         _ source: FileSource, progress: (ImportProgress) -> Void
-    ) throws -> ControlReply {
+    ) throws -> Int {
         defer { close(descriptor) }
         while true {
             let isSending = sent < outgoing.count
@@ -37,8 +37,8 @@ struct ControlClient {
             ]
             guard poll(&entries, 3, -1) > 0 else { continue }
             if entries[0].revents != 0 { leave() }
-            if entries[1].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, let reply = try receive(progress) {
-                return reply
+            if entries[1].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, let rows = try receive(progress) {
+                return rows
             }
             if entries[1].revents & Int16(POLLOUT) != 0 && !isStopped { send() }
             if entries[2].revents != 0 && !isStopped {
@@ -89,8 +89,8 @@ struct ControlClient {
         if count < 0 && errno == EPIPE { leave() }
     }
 
-    /// Reads replies; returns the last one once it has arrived.
-    private mutating func receive(_ progress: (ImportProgress) -> Void) throws -> ControlReply? {
+    /// Reads replies; returns the number of rows once the last one has arrived.
+    private mutating func receive(_ progress: (ImportProgress) -> Void) throws -> Int? {
         var part = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &part, part.count, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return nil }
@@ -102,12 +102,13 @@ struct ControlClient {
         }
         received += part[..<count]
         while let end = received.firstIndex(of: 0x0A) {
-            let reply = try ControlReply(line: Array(received[..<end]))
+            let line = Array(received[..<end])
             received.removeSubrange(...end)
-            switch reply {
+            switch try ControlReply(line: line) {
             case .progress(let state): progress(state)
             case .copying, .output: continue
-            case .done, .failed: return reply
+            case .done(let rows): return rows
+            case .failed(let message): throw Complaint(message)
             }
         }
         return nil

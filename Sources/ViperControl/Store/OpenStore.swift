@@ -78,11 +78,9 @@ package enum OpenStore: Sendable {
     func requireStore() throws {
         guard case .postgresql(let database) = self else { return }
         let hasStore = try blocking {
-            try await database.first("SELECT to_regclass('adder_migrations') IS NOT NULL") {
-                row throws(DatabaseError) in try row.boolean(0)
-            }
+            try await database.finds("SELECT 1 WHERE to_regclass('adder_migrations') IS NOT NULL")
         }
-        guard hasStore == true else { throw Complaint("there is no store in the PostgreSQL database") }
+        guard hasStore else { throw Complaint("there is no store in the PostgreSQL database") }
     }
 
     /// Finishes pending work and closes the store. It blocks.

@@ -28,10 +28,9 @@ struct GroupedCommand<S: Service, Group: FeatureCommandGroup, Kind: FeatureComma
         try stoppable(S.name, "\(CommandInput.stopped)") { stopper in
             let settings = try data.settings(file)
             let parameters = try kind.parameters(CommandInput(stopper.stopSignal))
-            try CommandRun(
-                program: S.program, settings: settings, request: CommandRequest(Group.self, Kind.self, parameters),
-                createsStore: Kind.createsStore
-            ).perform(stopper)
+            try CommandRun.perform(
+                CommandRequest(Group.self, Kind.self, parameters), S.program, settings,
+                createsStore: Kind.createsStore, stopper)
         }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Glibc
+import Viper
 import ViperControl
-import ViperSettings
 
 /// `PROGRAM import`
 struct ImportCommand<S: Service>: ParsableCommand {
@@ -37,22 +36,14 @@ struct ImportOptions<S: Service>: ParsableArguments {
     ///
     /// - Parameter rows: the words for one row and for several.
     func run(_ request: ImportRequest, rows names: (one: String, many: String)) throws {
-        try complaining(as: S.name) {
-            let sources = try SettingsSources(flags: data.flags, file: file)
-            let settings = try sources.settings()
-            try StoreChoice.refuseFolder(settings)
-            for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
-            let run = ImportRun(program: S.program, request: request, path: path, settings: settings)
-            switch try run.perform() {
-            case .done(let rows, let skipped, let elapsed):
-                let time = ProgressText.time(elapsed)
-                let what = "\(skipped == nil ? "" : "new ")\(rows == 1 ? names.one : names.many)"
-                let rest = skipped.map { "; \(ProgressText.grouped($0)) \($0 == 1 ? "was" : "were") there already" }
-                print(
-                    "Imported \(ProgressText.grouped(rows)) \(what) in \(time) into the store in "
-                        + "\(StoreChoice(settings).place)\(rest ?? "").")
-            case .failed(let message): throw complain(message, as: S.name)
-            }
+        try stoppable(S.name, Failure.stopped.importText) { stopper in
+            let settings = try data.settings(file)
+            let (rows, skipped, time) = try ImportRun.perform(request, S.program, settings, path: path, stopper)
+            let what = "\(skipped == nil ? "" : "new ")\(rows == 1 ? names.one : names.many)"
+            let rest = skipped.map { "; \(ProgressText.grouped($0)) \($0 == 1 ? "was" : "were") there already" }
+            print(
+                "Imported \(ProgressText.grouped(rows)) \(what) in \(ProgressText.time(time)) into the store in "
+                    + "\(StoreChoice(settings).place)\(rest ?? "").")
         }
     }
 }

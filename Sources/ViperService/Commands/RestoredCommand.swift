@@ -19,10 +19,8 @@ struct RestoredCommand<S: Service>: ParsableCommand {
 
     func run() throws {
         try stoppable(S.name, "The command was stopped. Whether it was carried out is unknown.") { stopper in
-            try CommandRun(
-                program: S.program, settings: try data.settings(file), request: StoreHistory.request,
-                createsStore: false
-            ).perform(stopper)
+            try CommandRun.perform(
+                StoreHistory.request, S.program, try data.settings(file), createsStore: false, stopper)
         }
     }
 }

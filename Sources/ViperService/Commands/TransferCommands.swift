@@ -26,9 +26,8 @@ struct ExportCommand<S: Service>: ParsableCommand {
 
     func run() throws {
         try stoppable(S.name, "The export was stopped.") { stopper in
-            let run = ExportRun(
-                program: S.program, settings: try data.settings(file), path: path, replaces: output.replace)
-            let (rows, time) = try run.perform(stopper)
+            let (rows, time) = try ExportRun.perform(
+                S.program, try data.settings(file), into: path, replaces: output.replace, stopper)
             if path != "-" { print("Exported \(ProgressText.rows(rows)) to \(path) in \(ProgressText.time(time)).") }
         }
     }

@@ -76,15 +76,9 @@ enum InspectedStore {
         case .postgresql(let store): (database, folder) = (store, "")
         }
         let check = StoreCheck(try features.files(in: folder, of: database), database)
-        let failure = try stopper.run { () async -> Failure? in
-            do throws(Failure) {
-                try await check.checkBlobs(CommandOutput { text throws(Failure) in output(text) })
-                return nil
-            } catch {
-                return error
-            }
+        try Complaint.of(\.commandText) {
+            try stopper.run { try await check.checkBlobs(CommandOutput { text throws(Failure) in output(text) }) }
         }
-        if let failure { throw Complaint(failure.commandText) }
     }
 
     private static func ask(
