@@ -17,44 +17,30 @@ package enum JobsSchema: KitSchema {
     package static let place = 2
 
     static let migrations = [
-        Migration(
-            feature: "jobs", number: 1,
-            sqlite: """
+        Migration(feature: "jobs", number: 1) { dialect in
+            let (number, no) =
+                dialect == .sqlite
+                ? ("INTEGER PRIMARY KEY AUTOINCREMENT", "0")
+                : ("BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY", "FALSE")
+            return """
                 CREATE TABLE jobs (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    name TEXT NOT NULL,
+                    id \(number),
+                    name \(dialect.sortedText) NOT NULL,
                     input TEXT NOT NULL,
-                    due_at INTEGER NOT NULL,
-                    holder INTEGER NOT NULL DEFAULT 0,
-                    tries INTEGER NOT NULL DEFAULT 0,
-                    is_running INTEGER NOT NULL DEFAULT 0,
-                    ended_at INTEGER,
-                    has_failed INTEGER NOT NULL DEFAULT 0,
+                    due_at \(dialect.integer) NOT NULL,
+                    holder \(dialect.integer) NOT NULL DEFAULT 0,
+                    tries \(dialect.integer) NOT NULL DEFAULT 0,
+                    is_running \(dialect.boolean) NOT NULL DEFAULT \(no),
+                    ended_at \(dialect.integer),
+                    has_failed \(dialect.boolean) NOT NULL DEFAULT \(no),
                     last_error TEXT
-                ) STRICT;
+                )\(dialect.strict);
                 CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
                 CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
                 CREATE VIEW job_clock AS
-                    SELECT \(SQLDialect.sqlite.now) AS now;
-                """,
-            postgresql: """
-                CREATE TABLE jobs (
-                    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-                    name TEXT COLLATE "C" NOT NULL,
-                    input TEXT NOT NULL,
-                    due_at BIGINT NOT NULL,
-                    holder BIGINT NOT NULL DEFAULT 0,
-                    tries BIGINT NOT NULL DEFAULT 0,
-                    is_running BOOLEAN NOT NULL DEFAULT FALSE,
-                    ended_at BIGINT,
-                    has_failed BOOLEAN NOT NULL DEFAULT FALSE,
-                    last_error TEXT
-                );
-                CREATE INDEX jobs_by_due ON jobs (name, due_at, id) WHERE ended_at IS NULL;
-                CREATE INDEX jobs_by_end ON jobs (ended_at) WHERE ended_at IS NOT NULL;
-                CREATE VIEW job_clock AS
-                    SELECT \(SQLDialect.postgresql.now) AS now;
-                """)
+                    SELECT \(dialect.now) AS now;
+                """
+        }
     ]
 
     /// Work that waits is exported, so that an import does not forget what a change has asked for.

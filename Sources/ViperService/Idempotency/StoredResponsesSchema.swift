@@ -8,30 +8,19 @@ enum StoredResponsesSchema: KitSchema {
     static let place = 1
 
     static let migrations = [
-        Migration(
-            feature: "idempotency", number: 1,
-            sqlite: """
-                CREATE TABLE kept_answers (
-                    id INTEGER PRIMARY KEY,
-                    scope_hash INTEGER NOT NULL,
-                    scope BLOB NOT NULL,
-                    fingerprint INTEGER NOT NULL,
-                    kept_at INTEGER NOT NULL,
-                    answer BLOB NOT NULL
-                ) STRICT;
-                CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
-                """,
-            postgresql: """
-                CREATE TABLE kept_answers (
-                    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-                    scope_hash BIGINT NOT NULL,
-                    scope BYTEA NOT NULL,
-                    fingerprint BIGINT NOT NULL,
-                    kept_at BIGINT NOT NULL,
-                    answer BYTEA NOT NULL
-                );
-                CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
-                """),
+        Migration(feature: "idempotency", number: 1) { dialect in
+            """
+            CREATE TABLE kept_answers (
+                id \(dialect == .sqlite ? "INTEGER" : "BIGINT GENERATED ALWAYS AS IDENTITY") PRIMARY KEY,
+                scope_hash \(dialect.integer) NOT NULL,
+                scope \(dialect.bytes) NOT NULL,
+                fingerprint \(dialect.integer) NOT NULL,
+                kept_at \(dialect.integer) NOT NULL,
+                answer \(dialect.bytes) NOT NULL
+            )\(dialect.strict);
+            CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
+            """
+        },
         // Whatever becomes of locks, such as behind a pooler, a request is not carried out twice.
         Migration(feature: "idempotency", number: 2) { _ in "\(newestOfEachScope);\n\(uniqueScopes)" },
     ]
