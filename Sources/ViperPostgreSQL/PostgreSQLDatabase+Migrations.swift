@@ -98,9 +98,7 @@ struct MigrationSession: Queryable {
     }
 
     private func isNew() async throws(DatabaseError) -> Bool {
-        try await first("SELECT to_regclass('adder_migrations') IS NULL") {
-            row throws(DatabaseError) in try row.boolean(0)
-        } ?? true
+        try await finds("SELECT 1 WHERE to_regclass('adder_migrations') IS NULL")
     }
 
     func inspect(_ migrations: [Migration]) async throws(DatabaseError) -> SchemaState {

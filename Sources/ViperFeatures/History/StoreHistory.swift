@@ -53,14 +53,10 @@ package struct StoreHistory: Sendable {
 
     /// Begins another history. Servers over the store notice within a second.
     package func beginAnew() async throws(Failure) {
-        do throws(DatabaseError) {
-            let isPostgreSQL = database.dialect == .postgresql
-            try await database.transact { transaction throws(DatabaseError) in
-                try await transaction.execute(isPostgreSQL ? Self.beginOnPostgreSQL : Self.begin)
-                if isPostgreSQL { try await transaction.execute(Self.clear) }
-            }
-        } catch {
-            throw Failure(error)
+        let isPostgreSQL = database.dialect == .postgresql
+        try await database.change { transaction throws(DatabaseError) in
+            try await transaction.execute(isPostgreSQL ? Self.beginOnPostgreSQL : Self.begin)
+            if isPostgreSQL { try await transaction.execute(Self.clear) }
         }
     }
 }

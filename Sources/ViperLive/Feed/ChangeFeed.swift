@@ -139,11 +139,8 @@ extension ChangeFeed {
     ///
     /// - Parameter since: the position that the client has; nil to begin now.
     func start(since: LivePosition?) async throws(Failure) -> Start {
-        let found: ChangeLogState
-        do throws(DatabaseError) {
-            found = try await table.state(askingFor: since?.position)
-        } catch {
-            throw Failure(error)
+        let found = try await stored { () throws(DatabaseError) in
+            try await table.state(askingFor: since?.position)
         }
         state.withLock { state in
             guard state.position == nil else { return }

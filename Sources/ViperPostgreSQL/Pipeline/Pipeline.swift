@@ -26,20 +26,18 @@ struct Pipeline<Work> {
         case sync
     }
 
-    private var entries: [Entry] = []
-    private var head = 0
+    private var entries = FIFOQueue<Entry>()
     private var hasFailed = false
 
-    var isEmpty: Bool { head == entries.count }
+    var isEmpty: Bool { entries.isEmpty }
 
-    var count: Int { entries.count - head }
+    var count: Int { entries.count }
 
     mutating func append(_ entry: Entry) { entries.append(entry) }
 
     /// Matches a response with what was sent; nil if nothing like it is owed.
     mutating func take(_ answer: Answer) -> Entry? {
-        guard head < entries.count else { return nil }
-        let entry = entries[head]
+        guard let entry = entries.first else { return nil }
         switch (entry, answer) {
         case (.sync, .sync): hasFailed = false
         case (.sync, _), (_, .sync): return nil
@@ -49,22 +47,17 @@ struct Pipeline<Work> {
             hasFailed = true
         case (_, .done): guard !hasFailed else { return nil }
         }
-        head += 1
-        if head == entries.count {
-            entries.removeAll(keepingCapacity: true)
-            head = 0
-        }
-        return entry
+        return entries.popFirst()
     }
 
     /// Calls a closure with the work of each statement.
     func forEach(_ body: (Work) -> Void) {
-        for case .run(let work, _) in entries[head...] { body(work) }
+        entries.forEach { if case .run(let work, _) = $0 { body(work) } }
     }
 
     /// Empties the pipeline and returns what will never be answered.
     mutating func removeAll() -> [Entry] {
         defer { self = Pipeline() }
-        return Array(entries[head...])
+        return entries.removeAll { _ in true }
     }
 }
