@@ -428,13 +428,15 @@ if isForTests {
     }
 }
 
-/// Those that somebody wants to run, for a build of these alone: targets, or just some folders and files of one.
-///
-///     ADDER_TESTS='ViperTests AppTests/Docs AppTests/Fixture.swift'
+/// Those that somebody wants to run, for a build of these alone.
 if let wanted = Context.environment["ADDER_TESTS"]?.split(whereSeparator: \.isWhitespace) {
-    let paths = wanted.map { $0.split(separator: "/", maxSplits: 1).map(String.init) }
-    package.targets.removeAll { target in target.type == .test && !paths.contains { $0[0] == target.name } }
-    for target in package.targets where !paths.contains([target.name]) && target.type == .test {
-        target.sources = paths.filter { $0[0] == target.name }.map { $0[1] }
+    package.targets.removeAll { target in target.type == .test && !wanted.contains { $0 == target.name } }
+}
+
+/// Files of tests that such a build leaves out: `ViperTests/Samples.swift`.
+if let files = Context.environment["ADDER_TESTS_WITHOUT"]?.split(whereSeparator: \.isWhitespace) {
+    for target in package.targets where target.type == .test {
+        let folder = target.name + "/"
+        target.exclude += files.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
     }
 }
