@@ -6,16 +6,6 @@ extension Database {
         try await write { transaction throws(DatabaseError) in _ = try await transaction.execute(sql, values) }
     }
 
-    /// The number in the first row; nil without a row.
-    func number(_ sql: SQL, _ values: [SQLValue] = []) async throws(DatabaseError) -> Int64? {
-        try await first(sql, values) { row throws(DatabaseError) in try row.integer(0) }
-    }
-
-    /// The text in each row.
-    func texts(_ sql: SQL, _ values: [SQLValue] = []) async throws(DatabaseError) -> [String] {
-        try await rows(sql, values) { row throws(DatabaseError) in try row.text(0) }
-    }
-
     /// The steps by which SQLite runs a statement.
     func plan(of sql: SQL, _ values: [SQLValue] = []) async throws(DatabaseError) -> [String] {
         try await rows(SQL(composing: "EXPLAIN QUERY PLAN \(sql)"), values) { row throws(DatabaseError) in

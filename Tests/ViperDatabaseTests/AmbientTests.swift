@@ -39,7 +39,7 @@ import ViperTesting
             #expect(kind(error) == "conflict")
             if try await database.countThings() == 1 { try await database.addThing(3) }
         }
-        let ids = try await database.integers("SELECT id FROM things ORDER BY id")
+        let ids = try await database.numbers("SELECT id FROM things ORDER BY id")
         #expect(ids == [1, 3])
     }
 
@@ -55,7 +55,7 @@ import ViperTesting
                 try await database.addThing(3)
             }
         }
-        let ids = try await database.integers("SELECT id FROM things ORDER BY id")
+        let ids = try await database.numbers("SELECT id FROM things ORDER BY id")
         #expect(ids == [1, 3])
     }
 

@@ -80,7 +80,7 @@ struct BeforeCommitTests {
         let seen = try await database.write { transaction throws(DatabaseError) in
             try await transaction.executeBeforeCommit(Self.insert, [.integer(1)])
             for id: Int64 in 2...4 { try await transaction.executeUnanswered(Self.insert, [.integer(id)]) }
-            return try await transaction.integer("SELECT COUNT(*) FROM things WHERE id > 1")
+            return try await transaction.number("SELECT COUNT(*) FROM things WHERE id > 1")
         }
         #expect(seen == 3)
         #expect(try await database.countThings() == 4)
@@ -110,7 +110,7 @@ struct BeforeCommitTests {
                 try await transaction.execute(Self.insert, [.integer(1)])
             }
         }
-        let left = try await database.integers("SELECT id FROM things")
+        let left = try await database.numbers("SELECT id FROM things")
         #expect(left == [1])
     }
 }

@@ -9,7 +9,7 @@ import ViperTesting
         try await database.addThing(1)
         try await atOnce(0..<64) { _ in
             try await database.write { transaction throws(DatabaseError) in
-                let number = try await transaction.integer(
+                let number = try await transaction.number(
                     "SELECT COALESCE(number, 0) FROM things WHERE id = 1"
                 )
                 await Task.yield()
@@ -17,7 +17,7 @@ import ViperTesting
                     "UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 1000)])
             }
         }
-        let number = try await database.integer("SELECT number FROM things")
+        let number = try await database.number("SELECT number FROM things")
         #expect(number == 64_000)
     }
 
@@ -27,7 +27,7 @@ import ViperTesting
         for version in 1...20 as ClosedRange<Int64> {
             let winners = try await atOnce(0..<2 as Range<Int64>) { task in
                 try await database.write { transaction throws(DatabaseError) in
-                    let found = try await transaction.integer("SELECT must FROM things WHERE id = 1")
+                    let found = try await transaction.number("SELECT must FROM things WHERE id = 1")
                     guard found == version else { return false }
                     await Task.yield()
                     try await transaction.execute(
@@ -66,7 +66,7 @@ import ViperTesting
                 }
             }
         }
-        let numbers = try await database.integers("SELECT must FROM things ORDER BY id")
+        let numbers = try await database.numbers("SELECT must FROM things ORDER BY id")
         #expect(numbers == [9, 9])
     }
 
@@ -77,7 +77,7 @@ import ViperTesting
         async let counts = database.write { transaction throws(DatabaseError) in
             var counts: [Int64?] = []
             for _ in 0..<2 {
-                counts.append(try await transaction.integer("SELECT COUNT(*) FROM things"))
+                counts.append(try await transaction.number("SELECT COUNT(*) FROM things"))
                 await gate.pass()
             }
             return counts

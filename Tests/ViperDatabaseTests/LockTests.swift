@@ -35,12 +35,12 @@ import ViperTesting
         #expect(holders.most == 1)
         // No transaction read a row that another had changed, which would have made it run again.
         #expect(holders.all == 32)
-        #expect(try await database.integer("SELECT number FROM things WHERE id = 1") == 3200)
+        #expect(try await database.number("SELECT number FROM things WHERE id = 1") == 3200)
     }
 
     /// Adds a hundred to thing 1's number, reading it first.
     private static func addHundred(_ transaction: any Transaction) async throws(DatabaseError) {
-        let number = try await transaction.integer("SELECT COALESCE(number, 0) FROM things WHERE id = 1")
+        let number = try await transaction.number("SELECT COALESCE(number, 0) FROM things WHERE id = 1")
         try await transaction.execute("UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 100)])
     }
 

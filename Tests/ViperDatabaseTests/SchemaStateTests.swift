@@ -72,7 +72,7 @@ import ViperTesting
             do {
                 let store = try UnheldStore(folder: path)
                 try await expectFindings { migrations throws(DatabaseError) in try store.inspect(migrations) }
-                let count = try await store.integer("SELECT COUNT(*) FROM things")
+                let count = try await store.number("SELECT COUNT(*) FROM things")
                 #expect(count == 1)
                 let write = await failure { try await store.query("DELETE FROM things", []) { _ in } }
                 #expect(kind(write) == "misuse")

@@ -130,7 +130,7 @@ import ViperTesting
             #expect(line.hasPrefix("the database has another schema than this program: "), "\(line)")
             #expect(line.contains("If an applied migration was edited, undo the edit and add a new migration"))
             #expect(line.contains(foreign.complaint) && !line.contains("\n"), "\(engine.testDescription): \(line)")
-            let last = try await database.integer("SELECT MAX(number) FROM adder_migrations")
+            let last = try await database.number("SELECT MAX(number) FROM adder_migrations")
             #expect(last == 1)
             await database.close()
         }

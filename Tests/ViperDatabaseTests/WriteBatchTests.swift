@@ -22,7 +22,7 @@ struct WriteBatchTests {
         batch.execute("DELETE FROM things WHERE id = $1", [.integer(2)])
         try await database.apply(batch)
         #expect(calls.withLock { $0 } == 1)
-        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 3])
+        #expect(try await database.numbers("SELECT id FROM things ORDER BY id") == [1, 3])
     }
 
     /// Writes eighty times at once: forty batches, of which every fourth is refused, and as many that are not.
@@ -39,7 +39,7 @@ struct WriteBatchTests {
         #expect(outcomes.count { $0 == "none" } == 70 && outcomes.count { $0 == "conflict" } == 10)
         #expect(calls.withLock { $0 } == 30)
         #expect(try await database.countThings() == 100)
-        #expect(try await database.integers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
+        #expect(try await database.numbers("SELECT id FROM things WHERE id IN (4, 8, 40)") == [])
     }
 
     @Test("One that is refused leaves nothing, and those beside it stand", .things)
@@ -64,7 +64,7 @@ struct WriteBatchTests {
             try await database.addThing(4)
         }
         #expect(calls.withLock { $0 } == 1)
-        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [2, 3, 4])
+        #expect(try await database.numbers("SELECT id FROM things ORDER BY id") == [2, 3, 4])
     }
 
     @Test("One whose task is cancelled before it begins is not run", .things)
@@ -116,7 +116,7 @@ struct WriteBatchTests {
         #expect(calls.withLock { $0 } == 1)
         #expect(kind(await Self.begin(Self.batch(3, 3), in: database)) == "conflict")
         #expect(kind(await Self.begin(Self.batch(4), in: database, isCancelled: true)) == "cancelled")
-        #expect(try await database.integers("SELECT id FROM things ORDER BY id") == [1, 2])
+        #expect(try await database.numbers("SELECT id FROM things ORDER BY id") == [1, 2])
         await database.close()
         #expect(kind(await Self.begin(Self.batch(5), in: database)) == "unavailable")
     }

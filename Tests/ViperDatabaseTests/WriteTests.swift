@@ -7,7 +7,7 @@ import ViperTesting
     @Test("A body's result comes back, and what it wrote can be read", .things)
     func result() async throws {
         let id = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.integer("INSERT INTO things (text) VALUES ($1) RETURNING id", [.text("a")])
+            try await transaction.number("INSERT INTO things (text) VALUES ($1) RETURNING id", [.text("a")])
         }
         #expect(id == 1)
         #expect(try await database.countThings() == 1)
@@ -124,7 +124,7 @@ import ViperTesting
             return counts
         }
         #expect(counts == [3, 2, 2, 1, 0, 0])
-        let parts = try await database.integer("SELECT COUNT(*) FROM parts")
+        let parts = try await database.number("SELECT COUNT(*) FROM parts")
         #expect(parts == 0)
     }
 

@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperValues
 
 /// A kind of input error: the `code` of an element of a problem's `errors`.
 public struct FaultKind: Sendable, Equatable {
@@ -35,8 +36,7 @@ public struct ProblemCatalog: Sendable, Equatable {
     }
 
     /// The kinds of faults that any input may have: a line each, with tabs between code, meaning and remedy.
-    private static let standardFaults = String(decoding: PackageResources.faults_tsv, as: UTF8.self)
-        .split(separator: "\n").map { $0.split(separator: "\t").map { String($0) } }.filter { $0.count == 3 }
+    private static let standardFaults = PackageResources.faults_tsv.tabbedLines.filter { $0.count == 3 }
         .map { FaultKind($0[0], $0[1], remedy: $0[2]) }
 
     /// The kind of problem with a code.

@@ -47,10 +47,7 @@ package struct BlobFiles: Sendable {
         guard reserve.admits(bytes.count, in: descriptor) else {
             throw .full(detail: "\(partial(content)) cannot be written: \(reserve.bytes) bytes are kept free")
         }
-        let written = bytes.withUnsafeBytes { bytes in
-            Result { () throws(DatabaseError) in try StoreFile.write(bytes, to: descriptor, partial(content)) }
-        }
-        try written.get()
+        try StoreFile.write(bytes, to: descriptor, partial(content))
     }
 
     /// Makes a complete file durable under its final name.

@@ -8,8 +8,7 @@ struct Words: Sendable {
     /// - Parameter lists: those of features, beside what pages say of any service: lines of English, French and Portuguese
     ///   texts between tabs. Of a text that stands in two, the later list counts.
     init(_ lists: [[UInt8]]) {
-        for line in ([PackageResources.common_tsv] + lists).flatMap({ $0.split(separator: UInt8(ascii: "\n")) }) {
-            let texts = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+        for texts in ([PackageResources.common_tsv] + lists).flatMap(\.tabbedLines) {
             for (language, text) in zip([Language.french, .portuguese], texts.dropFirst()) {
                 translations[language, default: [:]][texts[0]] = text
             }

@@ -2,8 +2,8 @@ import Synchronization
 public import ViperDatabase
 
 /// A store that counts what is asked of it.
-public final class CountingDatabase: Database {
-    private let store: any Database
+public final class CountingDatabase: ForwardingDatabase {
+    public let store: any Database
     private let queries = Atomic<Int>(0)
     private let transactions = Atomic<Int>(0)
 
@@ -12,7 +12,6 @@ public final class CountingDatabase: Database {
     /// How many transactions began.
     public var transactionCount: Int { transactions.load(ordering: .relaxed) }
 
-    public var dialect: SQLDialect { store.dialect }
     public var writeCount: UInt64? { store.writeCount }
 
     /// Counts what is asked of another store.
@@ -34,20 +33,4 @@ public final class CountingDatabase: Database {
         transactions.add(1, ordering: .relaxed)
         try await store.apply(batch)
     }
-
-    public func check() async throws(DatabaseError) { try await store.check() }
-
-    public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
-        try await store.migrate(migrations)
-    }
-
-    public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
-
-    public func wake(_ channel: WakeChannel) { store.wake(channel) }
-
-    public func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
-        store.listen(on: channel, wake)
-    }
-
-    public func close() async { await store.close() }
 }

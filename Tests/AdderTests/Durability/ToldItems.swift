@@ -76,12 +76,9 @@ extension TemporaryFolder {
 /// - Returns: the damage found; no names if there is any.
 func storedNames(in folder: String) async throws -> (names: [String], damage: [String]) {
     try await withSQLite(in: folder) { database in
-        func texts(_ sql: SQL) async throws(DatabaseError) -> [String] {
-            try await database.rows(sql) { row throws(DatabaseError) in try row.text(0) }
-        }
         // A power cut may come before the tables exist.
-        let hasItems = try await !texts("SELECT name FROM sqlite_schema WHERE name = 'items'").isEmpty
-        let damage = try await texts("PRAGMA integrity_check").filter { $0 != "ok" }
-        return (hasItems ? try await texts("SELECT name FROM items") : [], damage)
+        let hasItems = try await !database.texts("SELECT name FROM sqlite_schema WHERE name = 'items'").isEmpty
+        let damage = try await database.texts("PRAGMA integrity_check").filter { $0 != "ok" }
+        return (hasItems ? try await database.texts("SELECT name FROM items") : [], damage)
     }
 }

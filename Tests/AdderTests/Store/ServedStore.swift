@@ -95,9 +95,7 @@ struct ServedStore {
 
 /// The number that a query of the store in a data folder gives. Nobody else may have it open.
 func number(_ query: SQL, in folder: String) async throws -> Int64 {
-    let number = try await withSQLite(in: folder) { database in
-        try await database.first(query) { row throws(DatabaseError) in try row.integer(0) }
-    }
+    let number = try await withSQLite(in: folder) { database in try await database.number(query) }
     return try #require(number)
 }
 

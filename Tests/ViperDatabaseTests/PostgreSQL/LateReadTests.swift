@@ -98,6 +98,6 @@ import ViperTesting
     private static let countParts: SQL = "SELECT COUNT(*) FROM parts"
 
     private static func read(_ sql: SQL, from database: PostgreSQLDatabase) -> Task<Int64?, any Error> {
-        Task { try await database.integer(sql) }
+        Task { try await database.number(sql) }
     }
 }

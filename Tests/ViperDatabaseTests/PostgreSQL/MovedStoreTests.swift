@@ -12,7 +12,7 @@ import ViperTesting
 
     private func add(to database: PostgreSQLDatabase) async throws(DatabaseError) -> Int64? {
         try await database.write { transaction throws(DatabaseError) in
-            try await transaction.integer("INSERT INTO numbered (text) VALUES ('a') RETURNING id")
+            try await transaction.number("INSERT INTO numbered (text) VALUES ('a') RETURNING id")
         }
     }
 

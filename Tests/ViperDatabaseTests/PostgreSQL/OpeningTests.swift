@@ -87,7 +87,7 @@ import ViperTesting
         let opening = Task { try await PostgreSQLDatabase.opened(ready) }
         try await onThread { try server.startAgain() }
         let database = try await opening.value
-        #expect(try await database.integer("SELECT 7") == 7)
+        #expect(try await database.number("SELECT 7") == 7)
         await database.close()
     }
 

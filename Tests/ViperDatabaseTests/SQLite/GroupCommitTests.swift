@@ -46,7 +46,7 @@ import ViperTesting
     }
 
     private func ids(_ database: SQLiteDatabase) async throws -> [Int64] {
-        try await database.integers("SELECT id FROM things ORDER BY id")
+        try await database.numbers("SELECT id FROM things ORDER BY id")
     }
 
     @Test("Writes that wait together share one commit")

@@ -25,20 +25,8 @@ let things = [
             """)
 ]
 
-extension Queryable {
-    /// The first column of the first row.
-    func integer(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> Int64? {
-        try await first(sql, parameters) { row throws(DatabaseError) in try row.integer(0) }
-    }
-
-    /// The first column of all rows.
-    func integers(_ sql: SQL, _ parameters: [SQLValue] = []) async throws(DatabaseError) -> [Int64] {
-        try await rows(sql, parameters) { row throws(DatabaseError) in try row.integer(0) }
-    }
-}
-
 extension Database {
-    func countThings() async throws(DatabaseError) -> Int64 { try await integer("SELECT COUNT(*) FROM things") ?? -1 }
+    func countThings() async throws(DatabaseError) -> Int64 { try await number("SELECT COUNT(*) FROM things") ?? -1 }
 
     func addThing(_ id: Int) async throws(DatabaseError) {
         try await write { transaction throws(DatabaseError) in
@@ -59,7 +47,7 @@ extension Database {
     }
 
     func expectIntegrity() async throws(DatabaseError) {
-        let report = try await rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
+        let report = try await texts("PRAGMA integrity_check")
         #expect(report == ["ok"])
     }
 

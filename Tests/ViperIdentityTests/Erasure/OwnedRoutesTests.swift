@@ -187,10 +187,7 @@ struct OwnedRoutesTests {
         #expect(export.contains(#""text":"one","tags":["a","b"],"price":"12.50","createdAt":"20"#))
         #expect(try await ada.delete("/users/ada").status == 204)
         try await untilThere {
-            let count = try await service.database.first("SELECT COUNT(*) FROM memos") {
-                row throws(DatabaseError) in try row.integer(0)
-            }
-            return count == 1 ? () : nil
+            try await service.database.number("SELECT COUNT(*) FROM memos") == 1 ? () : nil
         }
         #expect(try await bob.get("/memos").text.contains(#""text":"one""#))
     }

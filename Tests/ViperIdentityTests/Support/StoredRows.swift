@@ -12,12 +12,12 @@ extension IdentityFixture {
 
     /// The number that a query gives; zero if it finds nothing.
     func number(_ sql: SQL, _ parameters: [SQLValue] = []) async throws -> Int64 {
-        try await store.database.first(sql, parameters) { row throws(DatabaseError) in try row.integer(0) } ?? 0
+        try await store.database.number(sql, parameters) ?? 0
     }
 
     /// The texts that a query gives.
     func texts(_ sql: SQL, _ parameters: [SQLValue] = []) async throws -> [String] {
-        try await store.database.rows(sql, parameters) { row throws(DatabaseError) in try row.text(0) }
+        try await store.database.texts(sql, parameters)
     }
 
     /// Changes what is stored, and returns in how many rows.
@@ -35,9 +35,7 @@ extension IdentityFixture {
 
     /// The counts of attempts, in ascending order.
     func attempts() async throws -> [Int64] {
-        try await store.database.rows("SELECT count FROM sign_in_attempts ORDER BY count") {
-            row throws(DatabaseError) in try row.integer(0)
-        }
+        try await store.database.numbers("SELECT count FROM sign_in_attempts ORDER BY count")
     }
 
     /// How many rows there are of what a sign-up or a recovery may write, besides the user.

@@ -115,10 +115,7 @@ struct BackupChecksum {
 
     private func write(_ bytes: [UInt8], at place: Int) throws(DatabaseError) {
         guard lseek(descriptor, off_t(place), SEEK_SET) == place else { throw Self.failure("written") }
-        let written = bytes.withUnsafeBytes { bytes in
-            Result { () throws(DatabaseError) in try StoreFile.write(bytes, to: descriptor, "the copy") }
-        }
-        try written.get()
+        try StoreFile.write(bytes, to: descriptor, "the copy")
     }
 
     private static func failure(_ deed: String) -> DatabaseError { StoreFile.failure("the copy", deed) }

@@ -37,7 +37,7 @@ package enum StoreFile {
     }
 
     /// Writes bytes where a file's last write ended.
-    package static func write(
+    static func write(
         _ bytes: UnsafeRawBufferPointer, to descriptor: CInt, _ file: String
     ) throws(DatabaseError) {
         var written = 0
@@ -45,6 +45,12 @@ package enum StoreFile {
             let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
             guard count >= 0 || errno == EINTR else { throw failure(file) }
             written += max(0, count)
+        }
+    }
+
+    package static func write(_ bytes: [UInt8], to descriptor: CInt, _ file: String) throws(DatabaseError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(DatabaseError) in
+            try write(UnsafeRawBufferPointer(bytes), to: descriptor, file)
         }
     }
 

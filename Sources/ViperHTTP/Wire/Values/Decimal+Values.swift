@@ -20,10 +20,7 @@ extension Decimal: InputValue {
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> Decimal {
         guard let text = json.text ?? json.numberText else { throw .wrongType(expectedType, found: json.kind) }
-        let result = text.withUTF8Bytes { text in
-            Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
-        }
-        return try result.get()
+        return try read(text: text, within: bounds)
     }
 
     public static func schema(within bounds: Bounds) -> Schema { .oneOf([schema(ofMost: places), .number]) }

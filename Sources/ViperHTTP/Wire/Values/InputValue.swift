@@ -28,6 +28,11 @@ extension InputValue {
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> Self {
         guard let text = json.text else { throw .wrongType(expectedType, found: json.kind) }
+        return try read(text: text, within: bounds)
+    }
+
+    /// Reads a text of a body like a parameter.
+    static func read(text: String, within bounds: Bounds) throws(InputFault) -> Self {
         let result = text.withUTF8Bytes { text in
             Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
         }

@@ -23,7 +23,7 @@ struct StorePlaceTests {
             move: "UPDATE home SET place = $1, moves = moves + 1", notice: "moved")
         let database = try SQLiteDatabase.open(folder: folder.path, options: options)
         let error = await failure { try await database.migrate(Self.migrations) }
-        let moves = try await database.integer("SELECT moves FROM home")
+        let moves = try await database.number("SELECT moves FROM home")
         await database.close()
         if let error { throw error }
         return moves
